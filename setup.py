@@ -1,0 +1,47 @@
+"""Compiles the rules with mypyc. Without a C compiler the package installs all the same and plays interpreted.
+
+A checkout compiles into build/native (`make compile`), never beside its sources; a wheel carries the compiled modules.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).parent
+sys.path.insert(0, str(ROOT / "src" / "cosecha"))
+import native  # noqa: E402 - the list of compiled modules is the package's own
+
+
+class BuildNative(build_ext):
+    """Compiles, and leaves a stamp only if every module came out."""
+
+    def run(self) -> None:
+        super().run()
+        place = Path(self.build_lib) / "cosecha"
+        made = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
+        if made and all(path.is_file() for path in made):
+            (place / native.STAMP).write_text(native.sources_hash() + "\n")
+        else:
+            for path in made:
+                path.unlink(missing_ok=True)
+
+
+def extensions() -> list[Extension]:
+    """The compiled modules, none when COSECHA_COMPILE=0."""
+    if os.environ.get("COSECHA_COMPILE") == "0":
+        return []
+    from mypyc.build import mypycify
+
+    os.chdir(ROOT)
+    sources = [str(native.source_of(module).relative_to(ROOT)) for module in native.MODULES]
+    found: list[Extension] = mypycify(["--strict", *sources], opt_level="3", separate=True, target_dir="build/c")
+    for extension in found:
+        extension.optional = True
+        extension.extra_compile_args += ["-fno-semantic-interposition"]
+    return found
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildNative})

@@ -1,0 +1,1 @@
+"""The ground every game stands on: states, moves, luck, matches and their texts."""

@@ -1,0 +1,105 @@
+"""The contract: what a game tells of itself, and what everybody else asks of it.
+
+>>> import cosecha
+>>> game = cosecha.game("citrus")
+>>> match = game.new(seats=2, options={"board": "short"}, seed=7)
+>>> match.to_act in [(0,), (1,)]
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cosecha.core.errors import BadSetup
+from cosecha.core.luck import Luck
+from cosecha.core.options import Option, Setup, read_setup
+from cosecha.core.rulebook import Rulebook, rulebook
+from cosecha.core.state import State
+from cosecha.core.verbs import Verbs
+
+if TYPE_CHECKING:
+    from cosecha.core.match import Match
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that happened: which seat, what thing, from where to where, how much."""
+
+    what: str
+    seat: int
+    thing: str = ""
+    origin: str = ""
+    target: str = ""
+    amount: int = 0
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game is its folder; this is the folder's table of contents."""
+
+    name: str
+    title: str
+    package: str
+    least_seats: int
+    most_seats: int
+    seats_rule: str
+    order_rule: str
+    over_rule: str
+    options: tuple[Option, ...]
+    check: Callable[[Setup], list[str]]
+    set_up: Callable[[Setup, Luck], State]
+    verbs: Callable[[State], Verbs]
+    piles: Callable[[Setup], Sequence[Sequence[str]]]
+    reasons: Sequence[str]
+    view: Callable[[State, int | None], dict[str, Any]]
+    read_position: Callable[[Callable[[int], Setup], Mapping[str, str], str], tuple[Setup, State]]
+    write_position: Callable[[Setup, State], tuple[list[tuple[str, str]], str]]
+    breakdown: Callable[[State], list[dict[str, int]]]
+    facts: Callable[[State, Sequence[tuple[int, int, int, int, int, int]]], list[Fact]]
+    say: Callable[[Fact], str]
+    winners: Callable[[State], tuple[int, ...]]
+    check_data: Callable[[Mapping[str, str]], list[tuple[str, str, str, str]]]
+    bots: Mapping[str, Callable[[State, int], int]]
+
+    def new(
+        self,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        seed: int | str | None = None,
+        draws: str = "",
+    ) -> Match:
+        """A new match. `draws` are outcomes that come first, by name; then the seed decides."""
+        from cosecha.core.match import Match
+
+        return Match.new(self, self.setup(seats, options), seed, draws)
+
+    def position(self, text: str, seed: int | str | None = None, draws: str = "") -> Match:
+        """A match that begins with a written position."""
+        from cosecha.core.position import match_from_position
+
+        return match_from_position(self, text, seed, draws)
+
+    def replay(self, text: str, seed: int | str | None = None) -> Match:
+        """The match of a record; with a seed it can go on where luck is needed."""
+        from cosecha.core.record import replay
+
+        return replay(self, text, seed)
+
+    def setup(self, seats: int, options: Mapping[str, object] | None = None) -> Setup:
+        """Check seats and options; raises BadSetup with the reason."""
+        setup = read_setup(seats, self.least_seats, self.most_seats, self.options, options, self._refuse_seats)
+        self.check(setup)
+        return setup
+
+    def notices(self, setup: Setup) -> list[str]:
+        """What players should know about these seats and options before they begin."""
+        return self.check(setup)
+
+    def rulebook(self, language: str = "en") -> Rulebook:
+        return rulebook(self.package, language)
+
+    def _refuse_seats(self, problem: str) -> BadSetup:
+        return BadSetup(f"{self.rulebook().refusal(self.seats_rule)} ({problem}) [{self.seats_rule}]")

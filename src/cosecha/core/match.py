@@ -1,0 +1,261 @@
+"""A match is a list of events: moves, answers and take-backs are added, never deleted.
+
+>>> import cosecha
+>>> match = cosecha.game("citrus").new(seats=2, seed=7)
+>>> refusal = match.why_not("income")
+>>> refusal.rule
+'harvest.income'
+>>> facts = match.play(match.moves()[0])
+>>> cosecha.game("citrus").replay(match.record()).record() == match.record()
+True
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from cosecha.core.errors import BadSetup, CannotUndo, Refusal, Refused
+from cosecha.core.facts import Facts
+from cosecha.core.game import Fact, Game
+from cosecha.core.luck import CommittedLuck
+from cosecha.core.options import Setup
+from cosecha.core.scripted import ScriptedLuck
+from cosecha.core.state import LEGAL, State
+
+UNDO = "undo"
+
+
+@dataclass(frozen=True)
+class Event:
+    """One line of the record: who did what, and what luck answered."""
+
+    seat: int
+    move: str
+    draws: tuple[str, ...] = ()
+    sealed: bool = False
+
+
+class Sealed:
+    """A sealed decision that is open: the position before it, and what each seat has answered so far."""
+
+    def __init__(self, base: State) -> None:
+        self.base = base.copy()
+        self.asked = tuple(seat for seat in range(base.seats) if base.asks(seat))
+        self.answers: dict[int, list[int]] = {seat: [] for seat in self.asked}
+
+
+class Match:
+    """One game being played, from its first position to its last."""
+
+    def __init__(
+        self, game: Game, setup: Setup, state: State, seed: int | str | None, opening: str = "", draws: str = ""
+    ) -> None:
+        """`opening` is the position text a match began with, if it did not begin with the set-up."""
+        self.game = game
+        self.setup = setup
+        self.state = state
+        self.opening = opening
+        self.seed = secrets.token_hex(16) if seed is None else str(seed)
+        self.events: list[Event] = []
+        self.setup_draws: tuple[str, ...] = ()
+        self.public: list[Event] = []
+        self._luck = CommittedLuck(self.seed)
+        self._door = ScriptedLuck(game.piles(setup), draws.split(), self._luck)
+        self._verbs = game.verbs(state)
+        self._undoable: list[State] = []
+        self._sealed = Sealed(state) if state.sealed else None
+
+    @classmethod
+    def new(cls, game: Game, setup: Setup, seed: int | str | None, draws: str = "", *, replayed: bool = False) -> Match:
+        """Set the game up; a replayed match takes all its luck from `draws`."""
+        seed = secrets.token_hex(16) if seed is None else str(seed)
+        door = ScriptedLuck(game.piles(setup), draws.split(), None if replayed else CommittedLuck(seed))
+        state = game.set_up(setup, door)
+        match = cls(game, setup, state, seed)
+        match.setup_draws = tuple(door.take())
+        match._door.script = door.script
+        return match
+
+    # What everybody may ask -----------------------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must decide now. An answer to a sealed decision changes nothing here until all have answered."""
+        if self._sealed is not None:
+            return self._sealed.asked
+        return tuple(seat for seat in range(self.state.seats) if self.state.asks(seat))
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def version(self) -> int:
+        """The number of events that everybody knows of."""
+        return len(self.public)
+
+    @property
+    def scores(self) -> list[int]:
+        return [int(points) for points in self.state.scores()]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won; nobody before the end."""
+        return self.game.winners(self.state) if self.over else ()
+
+    @property
+    def breakdown(self) -> list[dict[str, int]]:
+        """Points by source, for each seat."""
+        return self.game.breakdown(self.state)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat sees; None: what a spectator sees."""
+        if seat is not None:
+            self._check_seat(seat)
+        return self.game.view(self.state, seat)
+
+    def moves(self, seat: int | None = None) -> list[str]:
+        """The legal moves of a seat in notation; none when it has nothing to decide."""
+        if self.over:
+            return []
+        seat = self._seat(seat)
+        if not self.state.asks(seat):
+            return []
+        self.state.turn_to(seat)
+        return [self._verbs.text(code) for code in self.state.legal()]
+
+    def why_not(self, move: str, seat: int | None = None) -> Refusal | None:
+        """None if the seat may make this move now; else the rule that forbids it."""
+        return self._refusal(self._verbs.parse(move), self._seat(seat))
+
+    # What changes the match -----------------------------------------------------------------------------------------
+
+    def play(self, move: str, seat: int | None = None) -> list[Fact]:
+        """Make a move; raises Refused, or Malformed, with nothing changed."""
+        code = self._verbs.parse(move)
+        seat = self._seat(seat)
+        refusal = self._refusal(code, seat)
+        if refusal is not None:
+            raise Refused(refusal)
+        before = self.state.copy()
+        told = Facts()
+        self._luck.begin(len(self.events) + 1)
+        self.state.turn_to(seat)
+        code = self.state.canonical(code)
+        self.state.facts = told
+        try:
+            self.state.play(code, self._door)
+        except BaseException:
+            self.state = before
+            self._door.take()
+            raise
+        self.state.facts = None
+        self._note(before, seat, code, tuple(self._door.take()))
+        return self.game.facts(self.state, told.told)
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take back one's own last decision, up to the last draw or revelation of the own turn."""
+        seat = self._seat(seat)
+        if not self.can_undo(seat):
+            raise CannotUndo("there is nothing to take back since the last draw, revelation or end of a turn")
+        event = Event(seat, UNDO, sealed=self._sealed is not None)
+        self.events.append(event)
+        if self._sealed is None:
+            self.state = self._undoable.pop()
+            self.public.append(event)
+        else:
+            self._sealed.answers[seat].pop()
+            self._answer_anew(self._sealed)
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        seat = self._seat(seat)
+        if self._sealed is not None:
+            return bool(self._sealed.answers.get(seat))
+        return bool(self._undoable) and seat in self.to_act
+
+    # Texts ----------------------------------------------------------------------------------------------------------
+
+    def record(self) -> str:
+        """The whole match as text, one move a line; `game.replay` gives it back."""
+        from cosecha.core.record import write_record
+
+        return write_record(self, self.events)
+
+    def public_record(self) -> str:
+        """The record as everybody may see it: open sealed answers are missing, secret ones are only mentioned."""
+        from cosecha.core.record import write_record
+
+        return write_record(self, self.public)
+
+    def position(self) -> str:
+        """The position as text; `game.position` reads it."""
+        from cosecha.core.position import write_position
+
+        return write_position(self.game, self.setup, self.state)
+
+    # Inside ---------------------------------------------------------------------------------------------------------
+
+    def _refusal(self, code: int, seat: int) -> Refusal | None:
+        reason = self._reason(code, seat)
+        if not reason:
+            return None
+        return Refusal(reason.partition(",")[0], self.game.rulebook().refusal(reason))
+
+    def _reason(self, code: int, seat: int) -> str:
+        if self.over:
+            return self.game.over_rule
+        if not self.state.asks(seat):
+            return self.game.order_rule
+        self.state.turn_to(seat)
+        number = self.state.why_not(self.state.canonical(code))
+        return "" if number == LEGAL else self.game.reasons[number]
+
+    def _note(self, before: State, seat: int, code: int, draws: tuple[str, ...]) -> None:
+        """Write the event down, and find out what can still be taken back."""
+        event = Event(seat, self._verbs.text(code), draws, self._sealed is not None)
+        self.events.append(event)
+        if self._sealed is not None:
+            self._sealed.answers[seat].append(code)
+            if self.state.sealed:
+                return
+            self._open(self._sealed, draws)
+        else:
+            self.public.append(event)
+        turned = any(before.asks(s) != self.state.asks(s) for s in range(before.seats))
+        if draws or turned or self.state.revealed != before.revealed or event.sealed:
+            self._undoable.clear()
+        else:
+            self._undoable.append(before)
+        self._sealed = Sealed(self.state) if self.state.sealed else None
+
+    def _open(self, sealed: Sealed, draws: tuple[str, ...]) -> None:
+        """All have answered: the answers become public in the order of the seats, secret ones without their content."""
+        for seat in sealed.asked:
+            for code in sealed.answers[seat]:
+                shown = "sealed" if self._verbs.verb(code).secret else self._verbs.text(code)
+                self.public.append(Event(seat, shown, (), True))
+        if draws:
+            self.public[-1] = Event(self.public[-1].seat, self.public[-1].move, draws, True)
+
+    def _answer_anew(self, sealed: Sealed) -> None:
+        """The position before the sealed decision, with the answers that still stand."""
+        self.state = sealed.base.copy()
+        for seat, codes in sealed.answers.items():
+            for code in codes:
+                self.state.turn_to(seat)
+                self.state.play(code, self._door)
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is not None:
+            return self._check_seat(seat)
+        if len(self.to_act) > 1:
+            raise BadSetup(f"several seats are to act, so say which: {self.to_act}")
+        return self.to_act[0] if self.to_act else 0
+
+    def _check_seat(self, seat: int) -> int:
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.state.seats:
+            raise BadSetup(f"seats are 0 to {self.state.seats - 1}; not {seat!r}")
+        return seat
+

@@ -1,0 +1,149 @@
+"""The written record: a head, then one event a line, with what luck answered behind an arrow.
+
+    cosecha record 1
+    game: citrus
+    seats: 2
+    set-up: -> 1 h2 m3 …
+
+    1 buy d2
+    1 place le e5
+    1 place or k4 -> gr le blw
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+
+from cosecha.core.errors import BadRecord, CosechaError
+from cosecha.core.game import Game
+from cosecha.core.luck import CommittedLuck
+from cosecha.core.match import UNDO, Event, Match
+from cosecha.core.scripted import ScriptedLuck
+from cosecha.core.text import option_headers, read_headers, take_options, write_headers
+
+TITLE = "cosecha record 1"
+ARROW = " -> "
+_EVENT = re.compile(r"(?P<seat>\d+) (?P<move>.+?)(?: \((?P<sealed>sealed)\))?(?: -> (?P<draws>.+))?")
+_RESULT = "result"
+
+
+def write_record(match: Match, events: Sequence[Event]) -> str:
+    headers = [("game", match.game.name), ("seats", str(match.setup.seats)), *option_headers(match.setup)]
+    headers.append(("commitment", hashlib.sha256(match.seed.encode()).hexdigest()))
+    if match.over:
+        headers.append(("seed", match.seed))
+    if match.opening:
+        headers.append(("position", match.opening.rstrip() + "\n"))
+    else:
+        headers.append(("set-up", ARROW.strip() + " " + " ".join(match.setup_draws)))
+    lines = [TITLE, *write_headers(headers), "", *map(_event_line, events)]
+    if match.over:
+        lines.append(f"{_RESULT}: {' '.join(map(str, match.scores))}")
+    return "\n".join(lines) + "\n"
+
+
+def _event_line(event: Event) -> str:
+    seal = " (sealed)" if event.sealed else ""
+    draws = ARROW + " ".join(event.draws) if event.draws else ""
+    return f"{event.seat + 1} {event.move}{seal}{draws}"
+
+
+def game_of(text: str) -> str:
+    """The name of the game that a record or a position is of."""
+    for line in text.splitlines():
+        name, _, value = line.partition(":")
+        if name.strip() == "game":
+            return value.strip()
+    raise BadRecord("there is no line 'game: …'")
+
+
+def replay(game: Game, text: str, seed: int | str | None = None, *, upto: int | None = None) -> Match:
+    """The match of a record, or of its first `upto` events."""
+    head, events, result = _split(text)
+    if head.pop("game", "") != game.name:
+        raise BadRecord(f"this is no record of {game.name}")
+    match = _opening(game, head, head.get("seed", seed))
+    for number, (line, found) in enumerate(events):
+        if upto is not None and number >= upto:
+            break
+        _replay_event(match, line, found)
+    if upto is None and result and result.split() != [str(points) for points in match.scores]:
+        raise BadRecord(f"the record ends with {result}, but replaying gives {' '.join(map(str, match.scores))}")
+    return match
+
+
+def _split(text: str) -> tuple[dict[str, str], list[tuple[str, re.Match[str]]], str]:
+    lines = [line.rstrip() for line in text.splitlines()]
+    if not lines or lines[0] != TITLE:
+        raise BadRecord(f"a record begins with the line {TITLE!r}")
+    blank = lines.index("") if "" in lines else len(lines)
+    head = read_headers(lines[1:blank], BadRecord)
+    events: list[tuple[str, re.Match[str]]] = []
+    result = ""
+    for line in lines[blank:]:
+        if line.startswith(f"{_RESULT}:"):
+            result = line.partition(":")[2].strip()
+        elif line and not line.startswith("#"):
+            found = _EVENT.fullmatch(line)
+            if found is None:
+                raise BadRecord(f"expected 'seat move'; not {line[:60]!r}")
+            events.append((line, found))
+    return head, events, result
+
+
+def _opening(game: Game, head: dict[str, str], seed: int | str | None) -> Match:
+    if "position" in head:
+        return game.position(head["position"], seed)
+    seats = head.get("seats", "")
+    if not seats.isdecimal():
+        raise BadRecord(f"seats is a number; not {seats[:20]!r}")
+    draws = head.get("set-up", "").removeprefix(ARROW.strip())
+    try:
+        match = Match.new(game, game.setup(int(seats), take_options(head)), seed, draws, replayed=True)
+    except CosechaError as error:
+        raise BadRecord(f"set-up: {error}") from error
+    if match._door.script:
+        raise BadRecord(f"set-up: {match._door.script[0]!r} is never drawn")
+    return match
+
+
+def _replay_event(match: Match, line: str, found: re.Match[str]) -> None:
+    seat = int(found["seat"]) - 1
+    match._door.script = (found["draws"] or "").split()
+    after, match._door.after = match._door.after, None
+    try:
+        if found["move"] == UNDO:
+            match.undo(seat)
+        else:
+            match.play(found["move"], seat)
+    except CosechaError as error:
+        raise BadRecord(f"{line!r}: {error}") from error
+    finally:
+        match._door.after = after
+    if match._door.script:
+        raise BadRecord(f"{line!r}: {match._door.script[0]!r} is never drawn")
+
+
+def verify(game: Game, text: str) -> None:
+    """Check that every draw of a finished record comes from its seed, and the seed from its commitment."""
+    head, _, _ = _split(text)
+    if "seed" not in head:
+        raise BadRecord("a record can be verified when the match is over and shows its seed")
+    if hashlib.sha256(head["seed"].encode()).hexdigest() != head.get("commitment"):
+        raise BadRecord("the seed is not the one that was committed to")
+    match = replay(game, text)
+    if match.setup_draws:
+        again = Match.new(game, match.setup, head["seed"])
+        if again.setup_draws != match.setup_draws:
+            raise BadRecord("the set-up was not drawn from the seed")
+    else:
+        again = game.position(match.opening, head["seed"])
+    for event in match.events:
+        if event.move == UNDO:
+            again.undo(event.seat)
+        else:
+            again.play(event.move, event.seat)
+        if again.events[-1].draws != event.draws:
+            raise BadRecord(f"{_event_line(event)!r} was not drawn from the seed")

@@ -1,0 +1,28 @@
+"""The one catalogue of words shown to people: English in the source, other languages in `locale/`."""
+
+import gettext
+from importlib.resources import files
+
+_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def speak(language: str) -> None:
+    """Choose the language of everything said from now on; English where a translation is missing."""
+    global _catalogue
+    folder = str(files("cosecha").joinpath("locale"))
+    _catalogue = gettext.translation("cosecha", folder, [language], fallback=True)
+
+
+def _(text: str) -> str:
+    """The text in the chosen language."""
+    return _catalogue.gettext(text)
+
+
+def later(text: str) -> str:
+    """Mark a text for the catalogue where it is declared; it is put into words where it is shown."""
+    return text
+
+
+def plural(one: str, many: str, n: int) -> str:
+    """The text for n things, with {n} filled in."""
+    return _catalogue.ngettext(one, many, n).format(n=n)

@@ -1,0 +1,83 @@
+"""Citrus by Jeffrey D. Allers, for two to five players: the table of contents.
+
+A turn (chapters of the rulebook, one file each):
+    build    buying.py, then planting.py for each tile; fincas.py when the market runs low
+    harvest  harvesting.py
+    action tiles at any time  action_tiles.py
+    end of the turn  scoring.py
+"""
+
+from collections.abc import Mapping
+
+from cosecha.core.datafile import read_data
+from cosecha.core.game import Game
+from cosecha.core.state import State
+from cosecha.games.citrus.greedy import greedy
+from cosecha.games.citrus.notation import facts, piles, verbs
+from cosecha.games.citrus.pieces import REASONS, SOURCE_KINDS, SOURCES
+from cosecha.games.citrus.position import read_position, write_position
+from cosecha.games.citrus.reading import packaged, printed
+from cosecha.games.citrus.saying import say
+from cosecha.games.citrus.setup import OPTIONS, check, set_up
+from cosecha.games.citrus.state import CitrusState
+from cosecha.games.citrus.view import view
+
+
+def breakdown(state: State) -> list[dict[str, int]]:
+    """Points by source for each seat; sources that gave nothing are left out."""
+    assert isinstance(state, CitrusState)
+    rows = [list(state.earned[seat * SOURCE_KINDS : (seat + 1) * SOURCE_KINDS]) for seat in range(state.seats)]
+    return [{source: int(n) for source, n in zip(SOURCES, row, strict=True) if n} for row in rows]
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """score.winner: most points; players with equal points share the victory."""
+    scores = list(state.scores())
+    return tuple(seat for seat, points in enumerate(scores) if points == max(scores))
+
+
+def check_data(given: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
+    """Validate the data files (or those given by option name): file, value, what it is, and where it comes from."""
+    texts = {
+        "board_data": given.get("board_data", ""),
+        "market_data": given.get("market_data", ""),
+        "finca_data": given.get("finca_data", ""),
+    }
+    sides = [given["board"]] if "board" in given else ["long", "short"]
+    for side in sides:
+        printed(side, texts["board_data"], texts["market_data"], texts["finca_data"])
+    sources = [("board_data", f"{side}.board") for side in sides] if not texts["board_data"] else [("board_data", "")]
+    sources += [("market_data", "market.txt"), ("finca_data", "fincas.txt"), ("tiles", "tiles.txt")]
+    rows: list[tuple[str, str, str, str]] = []
+    for option, name in sources:
+        text = texts.get(option, "")
+        file = read_data(option if text else name, text or packaged(name))
+        rows += [(file.title, entry.name, entry.value or "(grid)", entry.mark or "your own") for entry in file.entries]
+    return rows
+
+
+GAME = Game(
+    name="citrus",
+    title="Citrus",
+    package=__name__,
+    least_seats=2,
+    most_seats=5,
+    seats_rule="setup.players",
+    order_rule="turn.order",
+    over_rule="end.trigger",
+    options=OPTIONS,
+    check=check,
+    set_up=set_up,
+    verbs=verbs,
+    piles=piles,
+    reasons=REASONS,
+    view=view,
+    read_position=read_position,
+    write_position=write_position,
+    breakdown=breakdown,
+    facts=facts,
+    say=say,
+    winners=winners,
+    check_data=check_data,
+    bots={"greedy": greedy},
+)

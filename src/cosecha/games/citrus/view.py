@@ -1,0 +1,77 @@
+"""What one seat sees of a Citrus table: everything shown is named here, and nothing else is shown (section 4.4)."""
+
+from typing import Any
+
+from cosecha.core.state import State
+from cosecha.games.citrus.pieces import FRUITS, H2, H4, KINDS, LANDSCAPE, LANDSCAPE_KINDS, SITES, STAGES
+from cosecha.games.citrus.reading import square_name
+from cosecha.games.citrus.squares import has
+from cosecha.games.citrus.state import CitrusState
+
+
+def view(state: State, seat: int | None) -> dict[str, Any]:
+    """`seat` None is a spectator, who sees what all seats see."""
+    assert isinstance(state, CitrusState)
+    return {
+        "seats": int(state.seats),
+        "to_act": [] if state.over else [int(state.actor)],
+        "turn": int(state.actor),
+        "stage": "over" if state.over else STAGES[state.stage],
+        "coins": [int(state.coins[s]) for s in range(state.seats)],
+        "points": [int(state.points(s)) for s in range(state.seats)],
+        "home": [int(state.home(s)) for s in range(state.seats)],
+        "hands": [_hand(state, s, shown=_shows_horses(state, s, seat)) for s in range(state.seats)],
+        "market": {str(space + 1): KINDS[kind] for space, kind in enumerate(state.market) if kind >= 0},
+        "bag": int(state.bag_size),
+        "pending": [KINDS[kind] for kind in state.pending if kind >= 0],
+        "pending_from": [space + 1 for space, kind in enumerate(state.pending) if kind >= 0],
+        "cart_tile": KINDS[state.cart_tile] if state.cart_tile >= 0 else None,
+        "unpaid": int(state.unpaid),
+        "refill_due": bool(state.refill_due),
+        "waiting_finca": list(state.printed.finca_values[state.waiting]) if state.waiting >= 0 else None,
+        "fincas": _fincas(state),
+        "finca_stack": int(state.finca_tiles()),
+        "open_sites": [SITES[site] for site in range(len(SITES)) if state.open_sites >> site & 1],
+        "site_stack": int(state.site_stack()).bit_count(),
+        **_squares(state),
+        "over": bool(state.over),
+    }
+
+
+def _shows_horses(state: CitrusState, owner: int, seat: int | None) -> bool:
+    """Option `horses`: face down, the others see only how many there are."""
+    return owner == seat or state.over or not state.rulings.horses_hidden
+
+
+def _hand(state: CitrusState, owner: int, *, shown: bool) -> dict[str, Any]:
+    horses = [kind + 2 for kind in range(H2, H4 + 1) for _ in range(state.holds(owner, kind))]
+    actions = [LANDSCAPE[kind] for kind in range(H4 + 1, LANDSCAPE_KINDS) for _ in range(state.holds(owner, kind))]
+    return {"actions": sorted(actions), "horses": horses if shown else None, "horse_tiles": len(horses)}
+
+
+def _fincas(state: CitrusState) -> dict[str, Any]:
+    found = {}
+    for site, finca in enumerate(state.finca):
+        if finca >= 0:
+            high, low = state.printed.finca_values[finca]
+            found[SITES[site]] = {"high": high, "low": low, "scored": bool(state.scored >> site & 1)}
+    return found
+
+
+def _squares(state: CitrusState) -> dict[str, Any]:
+    board = state.printed.board
+    planted: dict[str, Any] = {}
+    landscape: dict[str, str] = {}
+    rocks: list[str] = []
+    for square in range(board.width * board.height):
+        name = square_name(board.width, square)
+        fruit, tile = state.fruit_at(square), state.landscape_at(square)
+        if fruit >= 0:
+            owner = state.owner(square)
+            well = has(state.wells, square)
+            planted[name] = {"fruit": FRUITS[fruit], "well": well, "owner": None if owner < 0 else int(owner)}
+        elif tile >= 0:
+            landscape[name] = LANDSCAPE[tile]
+        elif has(state.rocks, square):
+            rocks.append(name)
+    return {"squares": planted, "landscape": landscape, "rocks": rocks}
