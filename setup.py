@@ -29,6 +29,10 @@ class BuildNative(build_ext):
                 path.unlink(missing_ok=True)
 
 
+def source(module: str) -> str:
+    return str(native.source_of(module).relative_to(ROOT))
+
+
 def extensions() -> list[Extension]:
     """The compiled modules, none when COSECHA_COMPILE=0."""
     if os.environ.get("COSECHA_COMPILE") == "0":
@@ -36,8 +40,12 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     os.chdir(ROOT)
-    sources = [str(native.source_of(module).relative_to(ROOT)) for module in native.MODULES]
-    found: list[Extension] = mypycify(["--strict", *sources], opt_level="3", separate=True, target_dir="build/c")
+    groups = [
+        ([source(f"cosecha.{group}.{module}") for module in modules], "cosecha_" + group.split(".")[-1])
+        for group, modules in native.GROUPS.items()
+    ]
+    sources = [path for paths, _ in groups for path in paths]
+    found: list[Extension] = mypycify(["--strict", *sources], opt_level="3", separate=groups, target_dir="build/c")
     for extension in found:
         extension.optional = True
         extension.extra_compile_args += ["-fno-semantic-interposition"]

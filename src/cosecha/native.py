@@ -15,25 +15,26 @@ from types import ModuleType
 
 PACKAGE = Path(__file__).parent
 STAMP = "native.stamp"
-MODULES = (
-    "cosecha.core.facts",
-    "cosecha.core.luck",
-    "cosecha.core.state",
-    "cosecha.core.playout",
-    "cosecha.games.citrus.pieces",
-    "cosecha.games.citrus.squares",
-    "cosecha.games.citrus.board",
-    "cosecha.games.citrus.state",
-    "cosecha.games.citrus.planting",
-    "cosecha.games.citrus.lookahead",
-    "cosecha.games.citrus.fincas",
-    "cosecha.games.citrus.harvesting",
-    "cosecha.games.citrus.scoring",
-    "cosecha.games.citrus.buying",
-    "cosecha.games.citrus.action_tiles",
-    "cosecha.games.citrus.turn",
-)
-"""The modules that are compiled: rules, state and search."""
+GROUPS = {
+    "core": ("facts", "luck", "state", "playout"),
+    "games.citrus": (
+        "pieces",
+        "squares",
+        "board",
+        "state",
+        "planting",
+        "lookahead",
+        "fincas",
+        "harvesting",
+        "scoring",
+        "buying",
+        "action_tiles",
+        "turn",
+    ),
+}
+"""The modules that are compiled, rules, state and search: each group becomes one C file, so that its calls are inlined."""
+
+MODULES = tuple(f"cosecha.{group}.{module}" for group, modules in GROUPS.items() for module in modules)
 
 
 def source_of(module: str) -> Path:
