@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -10,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 from cosecha.core.facts import Facts
 from cosecha.core.luck import Luck
 
-LEGAL = 0
+LEGAL: Final[i64] = 0
 """What `why_not` answers when no rule forbids the move."""
 
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from cosecha.games.citrus.squares import ALL_BITS, WORD, Squares, both, either, load, one, store, without
 
-MOST_SITES: Final = 15
+MOST_SITES: Final[i64] = 15
 
 
 class Board:

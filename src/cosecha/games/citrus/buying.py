@@ -75,9 +75,8 @@ def why_not_sound(state: CitrusState, spaces: i64, outlook: Outlook) -> i64:
     if price > state.coins[state.actor]:
         return R_AFFORD
     need = need_of_spaces(state, spaces)
-    if outlook.surely(need) or can_finish(state, -1, need, triggers(state, state.market_size - price)):
-        return LEGAL
-    return R_BUILDABLE
+    finca_due = triggers(state, state.market_size - price)
+    return LEGAL if can_finish(outlook, -1, need, finca_due) else R_BUILDABLE
 
 
 def some_line_sound(state: CitrusState, outlook: Outlook) -> bool:

@@ -55,13 +55,49 @@ class Outlook:
         self.state = state
         self.home: i64 = state.home(state.actor)
         self.reaches: list[Reach | None] = [None, None, None, None, None]
+        fincas = state.open_sites != 0 and state.finca_tiles() > 0
+        self.help_in_hand: bool = state.holds(state.actor, BRIDGE) > 0 or (
+            fincas and state.holds(state.actor, MILESTONE) > 0
+        )
+        self.help_on_board: Squares = load(state.land, BRIDGE)
+        if fincas:
+            self.help_on_board = either(self.help_on_board, load(state.land, MILESTONE))
 
     def reach(self, fruit: i64) -> Reach:
         known = self.reaches[fruit]
         if known is None:
-            known = reach(self.state, fruit)
+            known = reach(self.state, fruit, self.state.free)
             self.reaches[fruit] = known
         return known
+
+    def helped(self, need: i64) -> bool:
+        """Is a bridge or a milestone in hand, or could one of the tiles be built on one that lies on the board?"""
+        if self.help_in_hand:
+            return True
+        if not any_in(self.help_on_board) or size(need) == 1:
+            return False
+        state = self.state
+        for fruit in range(FRUIT_KINDS):
+            tiles = tiles_of(need, fruit)
+            if tiles > 0:
+                grasp = self.reach(fruit).thinkable
+                for _ in range(tiles - 1):
+                    grasp = either(grasp, both(state.printed.board.spread(grasp), state.free))
+                if meet(grasp, self.help_on_board):
+                    return True
+        return False
+
+    def may_come_home(self, need: i64) -> bool:
+        """merge.own: two areas of a needed fruit might be joined and set a worker free."""
+        state = self.state
+        met: i64 = 0  # bit n: an area of fruit n was met
+        for worker in range(WORKERS):
+            fruit = state.area_fruit(state.actor, worker)
+            if fruit >= 0 and tiles_of(need, fruit) > 0:
+                if (met >> fruit) & 1 != 0:
+                    return True
+                met |= 1 << fruit
+        return False
 
     def surely(self, need: i64) -> bool:
         """Enough squares for each tile, whatever the others take: no search is needed."""
@@ -157,19 +193,17 @@ class Choices:
         )
 
 
-def can_finish(state: CitrusState, cart_fruit: i64, need: i64, finca_due: bool) -> bool:
+def can_finish(outlook: Outlook, cart_fruit: i64, need: i64, finca_due: bool) -> bool:
     """Is there a complete way to build a cart's tile (-1: none) first and then all of `need`?"""
-    if cart_fruit < 0 and need == 0:
-        return True
-    outlook = Outlook(state)
-    if cart_fruit < 0 and outlook.surely(need):
+    state = outlook.state
+    if cart_fruit < 0 and (need == 0 or outlook.surely(need)):
         return True
     if finca_due and state.open_sites != 0 and state.finca_tiles() > 0:
         return _after_a_finca(state, cart_fruit, need)
     everything = need if cart_fruit < 0 else need + tile(cart_fruit)
-    loose = _may_come_home(state, everything)
-    helped = help_in_hand(state) or (size(everything) > 1 and _help_near(state, everything, loose))
-    if hopeless(outlook, everything, helped, loose):
+    loose = outlook.may_come_home(everything)
+    helped = outlook.helped(everything)
+    if _hopeless_with_help(state, everything, loose) if helped else _hopeless(outlook, everything, loose):
         return False
     if cart_fruit >= 0:
         if _after_a_tile(outlook, cart_fruit, need):
@@ -203,7 +237,7 @@ def _after_some_place(state: CitrusState, fruit: i64, places: Squares, need: i64
             return True
         trial = state.copy()
         plant(trial, 2 * fruit, first(places), bridge)
-        if can_finish(trial, -1, need, False):
+        if can_finish(Outlook(trial), -1, need, False):
             return True
         places = rest(places)
     return False
@@ -215,7 +249,7 @@ def _after_a_finca(state: CitrusState, cart_fruit: i64, need: i64) -> bool:
         if (state.open_sites >> site) & 1 != 0:
             trial = state.copy()
             try_finca(trial, site)
-            if can_finish(trial, cart_fruit, need, False):
+            if can_finish(Outlook(trial), cart_fruit, need, False):
                 return True
     return False
 
@@ -240,38 +274,8 @@ def try_finca(trial: CitrusState, site: i64) -> None:
     trial.finca[site] = kind
 
 
-def help_in_hand(state: CitrusState) -> bool:
-    """A bridge, or a milestone that can still bring a finca."""
-    if state.holds(state.actor, BRIDGE) > 0:
-        return True
-    return state.holds(state.actor, MILESTONE) > 0 and state.open_sites != 0 and state.finca_tiles() > 0
-
-
-def _help_near(state: CitrusState, need: i64, loose: bool) -> bool:
-    """Could one of the tiles be built on a bridge or a milestone that lies on the board?"""
-    helpful = load(state.land, BRIDGE)
-    if state.open_sites != 0 and state.finca_tiles() > 0:
-        helpful = either(helpful, load(state.land, MILESTONE))
-    if not any_in(helpful):
-        return False
-    starts = state.starts
-    if state.home(state.actor) == 0 and not loose:
-        starts = (0, 0, 0)
-    for fruit in range(FRUIT_KINDS):
-        tiles = tiles_of(need, fruit)
-        if tiles > 0:
-            grasp = _thinkable(state, fruit, starts, False)
-            for _ in range(tiles - 1):
-                grasp = either(grasp, both(state.printed.board.spread(grasp), state.free))
-            if meet(grasp, helpful):
-                return True
-    return False
-
-
-def hopeless(outlook: Outlook, need: i64, helped: bool, loose: bool) -> bool:
+def _hopeless(outlook: Outlook, need: i64, loose: bool) -> bool:
     """Some fruit has no square at all, or more areas must begin than there are workers for."""
-    if helped:
-        return _hopeless_with_help(outlook.state, need, loose)
     beginning: i64 = 0
     for fruit in range(FRUIT_KINDS):
         if tiles_of(need, fruit) > 0:
@@ -293,18 +297,6 @@ def _hopeless_with_help(state: CitrusState, need: i64, loose: bool) -> bool:
                 starts = either(starts, load(state.printed.board.path, site))
     for fruit in range(FRUIT_KINDS):
         if tiles_of(need, fruit) > 0 and not any_in(_thinkable(state, fruit, starts, True)):
-            return True
-    return False
-
-
-def _may_come_home(state: CitrusState, need: i64) -> bool:
-    """merge.own: two areas of a needed fruit might be joined and set a worker free."""
-    for fruit in range(FRUIT_KINDS):
-        areas: i64 = 0
-        for worker in range(WORKERS):
-            if state.area_fruit(state.actor, worker) == fruit:
-                areas += 1
-        if areas > 1 and tiles_of(need, fruit) > 0:
             return True
     return False
 

@@ -53,20 +53,23 @@ from cosecha.games.citrus.state import CitrusState
 class Reach:
     """Where the actor may build one fruit without a bridge."""
 
-    def __init__(self, extensions: Squares, starts: Squares, calm: Squares, calm_extensions: Squares) -> None:
+    def __init__(
+        self, extensions: Squares, starts: Squares, thinkable: Squares, calm: Squares, calm_extensions: Squares
+    ) -> None:
         self.extensions: Squares = extensions
         self.starts: Squares = starts  # empty when no worker is at home
+        self.thinkable: Squares = thinkable  # also where a worker or a larger area would be needed
         self.calm: Squares = calm  # open squares bound by no road and no other area of this fruit
         self.calm_extensions: Squares = calm_extensions
 
 
-def reach(state: CitrusState, fruit: i64) -> Reach:
-    """plant.two-ways: all extensions and starts of a fruit."""
+def reach(state: CitrusState, fruit: i64, ground: Squares) -> Reach:
+    """plant.two-ways: all extensions and starts of a fruit on this ground, the open squares or what a bridge opens."""
     board = state.printed.board
     own = state.own(state.actor, fruit)
     neutral = load(state.neutral, fruit)
     foreign = without(load(state.planted, fruit), either(own, neutral))
-    room = without(state.free, either(board.spread(foreign), load(state.road, fruit)))
+    room = without(ground, either(board.spread(foreign), load(state.road, fruit)))
     near_own = board.spread(own)
     near_neutral = board.spread(neutral)
     away = without(room, near_neutral)
@@ -81,7 +84,8 @@ def reach(state: CitrusState, fruit: i64) -> Reach:
     if state.home(state.actor) > 0:
         starts = without(both(away, state.starts), near_own)
     calm = without(away, board.paths)
-    return Reach(extensions, starts, calm, both(calm, near_own))
+    thinkable = both(room, either(near_own, state.starts))
+    return Reach(extensions, starts, thinkable, calm, both(calm, near_own))
 
 
 def neutral_yields(state: CitrusState, fruit: i64, square: i64) -> bool:
@@ -147,7 +151,9 @@ def why_not_bridge(state: CitrusState, fruit: i64, square: i64) -> i64:
     covered = state.fruit_at(square)
     if covered < 0 or not has(load(state.neutral, covered), square):
         return R_BRIDGE
-    if covered == fruit and meet(state.printed.board.spread(one(square)), load(state.neutral, fruit)):
+    if covered != fruit:
+        return why_not_here(state, fruit, square)  # a tile of another fruit binds nothing that is asked here
+    if meet(state.printed.board.spread(one(square)), load(state.neutral, fruit)):
         return R_BRIDGE_FRUIT
     opened = lifted(state, square)
     reason = why_not_here(state, fruit, square)
@@ -158,15 +164,15 @@ def why_not_bridge(state: CitrusState, fruit: i64, square: i64) -> i64:
 def bridge_places(state: CitrusState, fruit: i64) -> Squares:
     """Every square that a bridge in hand lets the actor build this fruit on."""
     board = state.printed.board
-    ground = either(state.rocks, state.all_neutral())
-    near = either(board.spread(state.own(state.actor, fruit)), state.starts)
-    places: Squares = (0, 0, 0)
-    asked = both(ground, near)
-    while any_in(asked):
-        square = first(asked)
+    neutral = load(state.neutral, fruit)
+    here = reach(state, fruit, either(state.rocks, without(state.all_neutral(), neutral)))
+    places = either(here.extensions, here.starts)
+    single = without(neutral, board.spread(neutral))
+    while any_in(single):
+        square = first(single)
         if why_not_bridge(state, fruit, square) == LEGAL:
             places = either(places, one(square))
-        asked = rest(asked)
+        single = rest(single)
     return places
 
 

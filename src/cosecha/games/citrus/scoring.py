@@ -20,7 +20,7 @@ from cosecha.games.citrus.pieces import (
     S_SECOND,
     WORKERS,
 )
-from cosecha.games.citrus.squares import count, either, has, load, meet, one, without
+from cosecha.games.citrus.squares import Squares, count, either, load, meet, one, without
 from cosecha.games.citrus.state import CitrusState
 
 
@@ -28,8 +28,10 @@ def score_fincas(state: CitrusState) -> None:
     """score.finca, score.many: at the end of a turn every surrounded finca is scored, once."""
     bit: i64 = 1
     due: i64 = 0
+    gaps = open_squares(state)
     for site in range(MOST_SITES):
-        if state.finca[site] >= 0 and (state.scored >> site) & 1 == 0 and surrounded(state, site):
+        waits = state.finca[site] >= 0 and (state.scored >> site) & 1 == 0
+        if waits and not meet(load(state.printed.board.ring, site), gaps):
             due |= bit << site
             _score_finca(state, site)
     if due != 0:
@@ -38,14 +40,14 @@ def score_fincas(state: CitrusState) -> None:
             state.open_starts()
 
 
-def surrounded(state: CitrusState, site: i64) -> bool:
-    """score.occupied: plantation, landscape tile or rock on every square around; a built finca counts too."""
+def open_squares(state: CitrusState) -> Squares:
+    """score.occupied: squares without plantation, landscape tile or rock; and sites, until a finca stands there."""
     board = state.printed.board
-    open_squares = without(state.free, state.all_landscape())
-    for other in range(MOST_SITES):
-        if board.site_square[other] >= 0 and state.finca[other] < 0:
-            open_squares = either(open_squares, one(board.site_square[other]))
-    return not meet(load(board.ring, site), open_squares)
+    gaps = without(state.free, state.all_landscape())
+    for site in range(MOST_SITES):
+        if board.site_square[site] >= 0 and state.finca[site] < 0:
+            gaps = either(gaps, one(board.site_square[site]))
+    return gaps
 
 
 def counts_at(state: CitrusState, site: i64) -> vec[i64]:

@@ -11,9 +11,9 @@ from mypy_extensions import i64
 
 Squares = tuple[i64, i64, i64]
 
-WORD: Final = 60
-MOST_SQUARES: Final = 180
-ALL_BITS: Final = (1 << 60) - 1
+WORD: Final[i64] = 60
+MOST_SQUARES: Final[i64] = 180
+ALL_BITS: Final[i64] = 0xFFFFFFFFFFFFFFF
 
 # 2 has order 66 modulo 67: the remainder of a power of two tells which power it is.
 _PLACE_OF_REMAINDER: Final[vec[i64]] = vec[i64]([next((n for n in range(66) if pow(2, n, 67) == r), 0) for r in range(67)])

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from cosecha.core.luck import total
 from cosecha.core.state import State
@@ -22,9 +22,9 @@ from cosecha.games.citrus.pieces import (
 )
 from cosecha.games.citrus.squares import Squares, either, has, load, meet, store, without
 
-FRUIT_KINDS: Final = 5
-AREA: Final = 4  # numbers that describe an area: its fruit and its three words
-AREAS_OF_A_SEAT: Final = AREA * WORKERS
+FRUIT_KINDS: Final[i64] = 5
+AREA: Final[i64] = 4  # numbers that describe an area: its fruit and its three words
+AREAS_OF_A_SEAT: Final[i64] = 20
 
 
 class Rulings:
@@ -40,7 +40,6 @@ class Rulings:
         self.horses_hidden: bool = True
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class CitrusState(State):
     """The table without its rules, which are the chapters beside this file; `turn.Citrus` puts them together."""
 
@@ -127,11 +126,10 @@ class CitrusState(State):
     def own(self, seat: i64, fruit: i64) -> Squares:
         """All squares of a seat's areas of one fruit."""
         squares: Squares = (0, 0, 0)
-        i = seat * AREAS_OF_A_SEAT
-        for _ in range(WORKERS):
-            if self.areas[i] == fruit:
-                squares = either(squares, (self.areas[i + 1], self.areas[i + 2], self.areas[i + 3]))
-            i += AREA
+        areas = self.areas
+        for i in range(seat * AREAS_OF_A_SEAT, (seat + 1) * AREAS_OF_A_SEAT, AREA):
+            if areas[i] == fruit:
+                squares = either(squares, (areas[i + 1], areas[i + 2], areas[i + 3]))
         return squares
 
     def area(self, seat: i64, worker: i64) -> Squares:
@@ -153,8 +151,9 @@ class CitrusState(State):
     def home(self, seat: i64) -> i64:
         """Workers on the player board."""
         n: i64 = 0
-        for worker in range(WORKERS):
-            if self.areas[seat * AREAS_OF_A_SEAT + worker * AREA] < 0:
+        areas = self.areas
+        for i in range(seat * AREAS_OF_A_SEAT, (seat + 1) * AREAS_OF_A_SEAT, AREA):
+            if areas[i] < 0:
                 n += 1
         return n
 

@@ -93,7 +93,7 @@ from cosecha.games.citrus.scoring import score_fincas, score_the_end
 from cosecha.games.citrus.squares import MOST_SQUARES, Squares, any_in, either, first, rest
 from cosecha.games.citrus.state import CitrusState, Rulings
 
-PLACE_KIND: Final = 2 * MOST_SQUARES  # the parts of a `place`: kind, square, bridge
+PLACE_KIND: Final[i64] = 360  # the parts of a `place`: kind, square (two numbers each, without and with a bridge)
 
 
 @final
@@ -106,7 +106,7 @@ class Citrus(CitrusState):
     # What may be done -----------------------------------------------------------------------------------------------
 
     def legal(self) -> vec[i64]:
-        moves = vec[i64](capacity=64)
+        moves = vec[i64](capacity=48)
         if self.over:
             return moves
         if self.waiting >= 0:
@@ -191,7 +191,7 @@ class Citrus(CitrusState):
             return True
         trial = self.copy()
         plant(trial, kind, square, bridge)
-        return can_finish(trial, -1, need, False)
+        return can_finish(Outlook(trial), -1, need, False)
 
     def _add_sites(self, moves: vec[i64]) -> vec[i64]:
         for site in range(MOST_SITES):
@@ -208,7 +208,7 @@ class Citrus(CitrusState):
         trial = self.copy()
         trial.finca_stack[self.waiting] += 1
         try_finca(trial, site)
-        return can_finish(trial, cart_fruit, need, False)
+        return can_finish(Outlook(trial), cart_fruit, need, False)
 
     def _add_unpaid(self, moves: vec[i64]) -> vec[i64]:
         """penalty.unpaid: every choice of exactly as many tiles as coins are missing."""
