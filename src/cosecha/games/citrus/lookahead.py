@@ -4,7 +4,7 @@ Tiles still to be built are a `need`: four bits a fruit. Most questions are answ
 `hopeless`); only the doubtful rest is searched. Counting first makes random play about four times as fast.
 """
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cosecha.games.citrus.board import MOST_SITES
 from cosecha.games.citrus.pieces import BRIDGE, LANDSCAPE_KINDS, MILESTONE, SPACES, WORKERS
@@ -48,6 +48,7 @@ def need_of_pending(state: CitrusState) -> i64:
     return need
 
 
+@mypyc_attr(acyclic=True)
 class Outlook:
     """What one position offers to its actor, each fruit looked up at most once."""
 
@@ -59,6 +60,9 @@ class Outlook:
         self.help_in_hand: bool = state.holds(state.actor, BRIDGE) > 0 or (
             fincas and state.holds(state.actor, MILESTONE) > 0
         )
+        self.ground: Squares = state.free  # where tiles might come to stand, bridges included
+        if self.help_in_hand or any_in(load(state.land, BRIDGE)):
+            self.ground = either(self.ground, either(state.rocks, state.all_neutral()))
         self.help_on_board: Squares = load(state.land, BRIDGE)
         if fincas:
             self.help_on_board = either(self.help_on_board, load(state.land, MILESTONE))
@@ -90,14 +94,23 @@ class Outlook:
     def may_come_home(self, need: i64) -> bool:
         """merge.own: two areas of a needed fruit might be joined and set a worker free."""
         state = self.state
-        met: i64 = 0  # bit n: an area of fruit n was met
         for worker in range(WORKERS):
             fruit = state.area_fruit(state.actor, worker)
-            if fruit >= 0 and tiles_of(need, fruit) > 0:
-                if (met >> fruit) & 1 != 0:
-                    return True
-                met |= 1 << fruit
+            if fruit >= 0 and tiles_of(need, fruit) > 0 and self._may_join(fruit, worker, tiles_of(need, fruit)):
+                return True
         return False
+
+    def _may_join(self, fruit: i64, worker: i64, tiles: i64) -> bool:
+        """Could this area grow to touch another one of its fruit?"""
+        state = self.state
+        board = state.printed.board
+        area = state.area(state.actor, worker)
+        others = without(state.own(state.actor, fruit), area)
+        if not any_in(others):
+            return False
+        for _ in range(tiles):
+            area = either(area, both(board.spread(area), self.ground))
+        return meet(board.spread(area), others)
 
     def surely(self, need: i64) -> bool:
         """Enough squares for each tile, whatever the others take: no search is needed."""
@@ -157,6 +170,7 @@ class Outlook:
         return -1
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Choices:
     """How many squares each tile may choose from: as many tiles as have at most n choices must be at most n."""
 

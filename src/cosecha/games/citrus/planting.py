@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cosecha.core.state import LEGAL
 from cosecha.games.citrus.board import MOST_SITES
@@ -50,6 +50,7 @@ from cosecha.games.citrus.squares import (
 from cosecha.games.citrus.state import CitrusState
 
 
+@mypyc_attr(acyclic=True)  # not tracked by the garbage collector: legal moves are a tenth faster
 class Reach:
     """Where the actor may build one fruit without a bridge."""
 
