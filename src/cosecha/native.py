@@ -1,6 +1,6 @@
 """Finds compiled rules: used only when their stamp carries the hash of exactly these sources.
 
-Compiled modules lie in `build/native` of a checkout, or inside the installed package. `COSECHA_PURE=1` plays interpreted.
+Compiled modules lie in `build/native` of a checkout, or in the installed package. `COSECHA_PURE=1` plays interpreted.
 """
 
 import hashlib
@@ -23,16 +23,19 @@ GROUPS = {
         "board",
         "state",
         "planting",
+        "outlook",
         "lookahead",
         "fincas",
         "harvesting",
         "scoring",
         "buying",
         "action_tiles",
+        "offers",
+        "refusals",
         "turn",
     ),
 }
-"""The modules that are compiled, rules, state and search: each group becomes one C file, so that its calls are inlined."""
+"""What is compiled, rules, state and search: each group becomes one C file, so that calls within it are inlined."""
 
 MODULES = tuple(f"cosecha.{group}.{module}" for group, modules in GROUPS.items() for module in modules)
 
@@ -75,7 +78,7 @@ class Finder:
     def _extension(self, name: str) -> ModuleSpec | None:
         assert self.compiled is not None
         for suffix in EXTENSION_SUFFIXES:
-            place = self.compiled.parent.joinpath(*name.split(".")).with_name(name.split(".")[-1] + suffix)
+            place = self.compiled.parent.joinpath(*name.split(".")).with_name(name.rpartition(".")[2] + suffix)
             if place.is_file():
                 return spec_from_file_location(name, place, loader=ExtensionFileLoader(name, str(place)))
         return None
@@ -95,7 +98,7 @@ def install() -> None:
         return
     place = None if os.environ.get("COSECHA_PURE") == "1" else folder()
     if place is not None and (place / STAMP).read_text().strip() != sources_hash():
-        warnings.warn("the compiled rules are older than their sources: playing interpreted (make compile)", stacklevel=3)
+        warnings.warn("compiled rules are older than their sources: playing interpreted (make compile)", stacklevel=3)
         place = None
     _finder = Finder(place)
     sys.meta_path.insert(0, _finder)

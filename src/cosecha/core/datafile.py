@@ -1,4 +1,4 @@
-"""Data files: `name: value [mark]` a line, comments after `;`, a grid after `grid:`. Marks say where a value comes from."""
+"""Data files: `name: value [mark]` a line, comments after `;`, a grid after `grid:`. Marks tell a value's source."""
 
 import re
 from dataclasses import dataclass, field

@@ -82,7 +82,7 @@ class Match:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that must decide now. An answer to a sealed decision changes nothing here until all have answered."""
+        """The seats that must decide now; in a sealed decision all that were asked, until all have answered."""
         if self._sealed is not None:
             return self._sealed.asked
         return tuple(seat for seat in range(self.state.seats) if self.state.asks(seat))
@@ -258,4 +258,3 @@ class Match:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.state.seats:
             raise BadSetup(f"seats are 0 to {self.state.seats - 1}; not {seat!r}")
         return seat
-

@@ -1,13 +1,13 @@
 """The written record: a head, then one event a line, with what luck answered behind an arrow.
 
-    cosecha record 1
-    game: citrus
-    seats: 2
-    set-up: -> 1 h2 m3 …
+cosecha record 1
+game: citrus
+seats: 2
+set-up: -> 1 h2 m3 …
 
-    1 buy d2
-    1 place le e5
-    1 place or k4 -> gr le blw
+1 buy d2
+1 place le e5
+1 place or k4 -> gr le blw
 """
 
 from __future__ import annotations
@@ -18,9 +18,7 @@ from collections.abc import Sequence
 
 from cosecha.core.errors import BadRecord, CosechaError
 from cosecha.core.game import Game
-from cosecha.core.luck import CommittedLuck
 from cosecha.core.match import UNDO, Event, Match
-from cosecha.core.scripted import ScriptedLuck
 from cosecha.core.text import option_headers, read_headers, take_options, write_headers
 
 TITLE = "cosecha record 1"

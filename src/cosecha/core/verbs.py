@@ -114,17 +114,15 @@ Part = Choice | Flag | Several
 
 @dataclass(frozen=True)
 class Verb:
-    """A verb and its parts. A sealed verb answers a sealed decision; a secret one stays sealed when all have answered."""
+    """A verb and its parts; the answer of a secret verb stays sealed even when all have answered."""
 
     word: str
     parts: tuple[Part, ...]
-    sealed: bool = False
     secret: bool = False
 
-    def __init__(self, word: str, *parts: Part, sealed: bool = False, secret: bool = False) -> None:
+    def __init__(self, word: str, *parts: Part, secret: bool = False) -> None:
         object.__setattr__(self, "word", word)
         object.__setattr__(self, "parts", parts)
-        object.__setattr__(self, "sealed", sealed or secret)
         object.__setattr__(self, "secret", secret)
         if self.size > MOVE:
             raise ValueError(f"{word}: more than {MOVE} moves")

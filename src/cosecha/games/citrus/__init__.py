@@ -15,10 +15,11 @@ from cosecha.core.state import State
 from cosecha.games.citrus.greedy import greedy
 from cosecha.games.citrus.notation import facts, piles, verbs
 from cosecha.games.citrus.pieces import REASONS, SOURCE_KINDS, SOURCES
-from cosecha.games.citrus.position import read_position, write_position
+from cosecha.games.citrus.position import read_position
 from cosecha.games.citrus.reading import packaged, printed
 from cosecha.games.citrus.saying import say
 from cosecha.games.citrus.setup import OPTIONS, check, set_up
+from cosecha.games.citrus.sketch import write_position
 from cosecha.games.citrus.state import CitrusState
 from cosecha.games.citrus.view import view
 

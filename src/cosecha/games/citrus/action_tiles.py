@@ -5,7 +5,8 @@ from mypy_extensions import i64
 from cosecha.core.luck import Luck
 from cosecha.core.state import LEGAL
 from cosecha.games.citrus.fincas import can_stand, draw_finca, trigger, triggers
-from cosecha.games.citrus.lookahead import Outlook, can_finish, need_of_pending
+from cosecha.games.citrus.lookahead import can_finish
+from cosecha.games.citrus.outlook import Outlook, need_of_pending
 from cosecha.games.citrus.pieces import (
     AT_HAND,
     AT_HOME,
@@ -97,7 +98,7 @@ def why_not_cart(state: CitrusState, space: i64) -> i64:
 def cart_can_build(state: CitrusState, fruit: i64) -> bool:
     """tile.cart-build: the tile, and where mistakes are prevented all pending tiles after it, must find a place."""
     need: i64 = 0 if state.rulings.penalised else need_of_pending(state)
-    return can_finish(Outlook(state), fruit, need, cart_triggers(state))
+    return can_finish(Outlook(state), fruit, need, finca_due=cart_triggers(state))
 
 
 def cart_triggers(state: CitrusState) -> bool:

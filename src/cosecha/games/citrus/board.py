@@ -93,7 +93,6 @@ class Board:
             area = wider
 
 
-
 class Printed:
     """Everything that is printed: the board, the lines of the market, the values of the fincas, the tile numbers."""
 

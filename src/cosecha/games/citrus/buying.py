@@ -4,8 +4,9 @@ from mypy_extensions import i64
 
 from cosecha.core.luck import Luck
 from cosecha.core.state import LEGAL
-from cosecha.games.citrus.fincas import can_stand, trigger, triggers
-from cosecha.games.citrus.lookahead import Outlook, can_finish, need_of_pending, need_of_spaces, tiles_of
+from cosecha.games.citrus.fincas import trigger, triggers
+from cosecha.games.citrus.lookahead import can_finish
+from cosecha.games.citrus.outlook import Outlook, need_of_pending, need_of_spaces, tiles_of
 from cosecha.games.citrus.pieces import (
     AT_HAND,
     AT_MARKET,
@@ -13,6 +14,7 @@ from cosecha.games.citrus.pieces import (
     BUILT,
     F_BOUGHT,
     F_TOOK_BACK,
+    MOVE,
     PENALTY,
     R_AFFORD,
     R_ALL,
@@ -25,7 +27,6 @@ from cosecha.games.citrus.pieces import (
     SPACES,
     V_BUY,
     V_BUY_SPACES,
-    MOVE,
 )
 from cosecha.games.citrus.squares import any_in
 from cosecha.games.citrus.state import FRUIT_KINDS, CitrusState
@@ -76,7 +77,7 @@ def why_not_sound(state: CitrusState, spaces: i64, outlook: Outlook) -> i64:
         return R_AFFORD
     need = need_of_spaces(state, spaces)
     finca_due = triggers(state, state.market_size - price)
-    return LEGAL if can_finish(outlook, -1, need, finca_due) else R_BUILDABLE
+    return LEGAL if can_finish(outlook, -1, need, finca_due=finca_due) else R_BUILDABLE
 
 
 def some_line_sound(state: CitrusState, outlook: Outlook) -> bool:

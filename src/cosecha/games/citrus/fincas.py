@@ -1,5 +1,6 @@
 """New finca and refill (chapter 3.8), and how scored fincas are counted (3.10, 3.12)."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosecha.core.luck import Luck
@@ -24,7 +25,6 @@ from cosecha.games.citrus.pieces import (
 )
 from cosecha.games.citrus.squares import either, load
 from cosecha.games.citrus.state import CitrusState
-from librt.vecs import vec
 
 
 def triggers(state: CitrusState, left: i64) -> bool:

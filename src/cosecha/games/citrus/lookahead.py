@@ -1,213 +1,29 @@
 """buy.lookahead: can all these tiles be built, in some order, from the present position?
 
-Tiles still to be built are a `need`: four bits a fruit. Most questions are answered by counting squares (`surely`,
-`hopeless`); only the doubtful rest is searched. Counting first makes random play about four times as fast.
+Most questions are answered by counting squares (`Outlook.surely`, `_hopeless`); only the doubtful rest is searched.
+Counting first makes random play about four times as fast.
 """
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from cosecha.games.citrus.board import MOST_SITES
-from cosecha.games.citrus.pieces import BRIDGE, LANDSCAPE_KINDS, MILESTONE, SPACES, WORKERS
-from cosecha.games.citrus.planting import Reach, bridge_places, plant, reach
-from cosecha.games.citrus.squares import Squares, any_in, both, count, either, first, has, load, meet, one, rest, without
+from cosecha.games.citrus.outlook import Outlook, need_of_pending, tile, tiles_of
+from cosecha.games.citrus.pieces import BRIDGE, LANDSCAPE_KINDS, MILESTONE
+from cosecha.games.citrus.planting import bridge_places, plant
+from cosecha.games.citrus.squares import (
+    Squares,
+    any_in,
+    both,
+    either,
+    first,
+    load,
+    rest,
+    without,
+)
 from cosecha.games.citrus.state import FRUIT_KINDS, CitrusState
 
 
-def tiles_of(need: i64, fruit: i64) -> i64:
-    return (need >> (4 * fruit)) & 15
-
-
-def tile(fruit: i64) -> i64:
-    """The need of a single tile."""
-    unit: i64 = 1
-    return unit << (4 * fruit)
-
-
-def size(need: i64) -> i64:
-    n: i64 = 0
-    for fruit in range(FRUIT_KINDS):
-        n += tiles_of(need, fruit)
-    return n
-
-
-def need_of_spaces(state: CitrusState, spaces: i64) -> i64:
-    """The tiles on these spaces of the market."""
-    need: i64 = 0
-    for space in range(SPACES):
-        if (spaces >> space) & 1 != 0 and state.market[space] >= 0:
-            need += tile(state.market[space] // 2)
-    return need
-
-
-def need_of_pending(state: CitrusState) -> i64:
-    """The bought tiles that are not yet built."""
-    need: i64 = 0
-    for space in range(SPACES):
-        if state.pending[space] >= 0:
-            need += tile(state.pending[space] // 2)
-    return need
-
-
-@mypyc_attr(acyclic=True)
-class Outlook:
-    """What one position offers to its actor, each fruit looked up at most once."""
-
-    def __init__(self, state: CitrusState) -> None:
-        self.state = state
-        self.home: i64 = state.home(state.actor)
-        self.reaches: list[Reach | None] = [None, None, None, None, None]
-        fincas = state.open_sites != 0 and state.finca_tiles() > 0
-        self.help_in_hand: bool = state.holds(state.actor, BRIDGE) > 0 or (
-            fincas and state.holds(state.actor, MILESTONE) > 0
-        )
-        self.ground: Squares = state.free  # where tiles might come to stand, bridges included
-        if self.help_in_hand or any_in(load(state.land, BRIDGE)):
-            self.ground = either(self.ground, either(state.rocks, state.all_neutral()))
-        self.help_on_board: Squares = load(state.land, BRIDGE)
-        if fincas:
-            self.help_on_board = either(self.help_on_board, load(state.land, MILESTONE))
-
-    def reach(self, fruit: i64) -> Reach:
-        known = self.reaches[fruit]
-        if known is None:
-            known = reach(self.state, fruit, self.state.free)
-            self.reaches[fruit] = known
-        return known
-
-    def helped(self, need: i64) -> bool:
-        """Is a bridge or a milestone in hand, or could one of the tiles be built on one that lies on the board?"""
-        if self.help_in_hand:
-            return True
-        if not any_in(self.help_on_board) or size(need) == 1:
-            return False
-        state = self.state
-        for fruit in range(FRUIT_KINDS):
-            tiles = tiles_of(need, fruit)
-            if tiles > 0:
-                grasp = self.reach(fruit).thinkable
-                for _ in range(tiles - 1):
-                    grasp = either(grasp, both(state.printed.board.spread(grasp), state.free))
-                if meet(grasp, self.help_on_board):
-                    return True
-        return False
-
-    def may_come_home(self, need: i64) -> bool:
-        """merge.own: two areas of a needed fruit might be joined and set a worker free."""
-        state = self.state
-        for worker in range(WORKERS):
-            fruit = state.area_fruit(state.actor, worker)
-            if fruit >= 0 and tiles_of(need, fruit) > 0 and self._may_join(fruit, worker, tiles_of(need, fruit)):
-                return True
-        return False
-
-    def _may_join(self, fruit: i64, worker: i64, tiles: i64) -> bool:
-        """Could this area grow to touch another one of its fruit?"""
-        state = self.state
-        board = state.printed.board
-        area = state.area(state.actor, worker)
-        others = without(state.own(state.actor, fruit), area)
-        if not any_in(others):
-            return False
-        for _ in range(tiles):
-            area = either(area, both(board.spread(area), self.ground))
-        return meet(board.spread(area), others)
-
-    def surely(self, need: i64) -> bool:
-        """Enough squares for each tile, whatever the others take: no search is needed."""
-        return self._enough(need, self.home, -1, (0, 0, 0))
-
-    def surely_after(self, need: i64, fruit: i64, square: i64) -> bool:
-        """The same, for what remains once a tile of this fruit is built on the square."""
-        if need == 0:
-            return True
-        home = self.home
-        if has(self.reach(fruit).starts, square):
-            home -= 1
-        return self._enough(need, home, fruit, one(square))
-
-    def _enough(self, need: i64, home: i64, built: i64, taken: Squares) -> bool:
-        """Tiles with few choices first, each still finds a square (`Choices`), and a worker where it needs one."""
-        choices = Choices()
-        begun = False
-        for fruit in range(FRUIT_KINDS):
-            tiles = tiles_of(need, fruit)
-            if tiles == 0:
-                continue
-            here = self.reach(fruit)
-            calm = without(here.calm_extensions, taken)
-            if fruit == built:
-                calm = either(calm, without(both(here.calm, self.state.printed.board.spread(taken)), taken))
-            extensions = calm if tiles > 1 or fruit == built else without(here.extensions, taken)
-            found = count(extensions)
-            if found >= tiles:
-                choices.add(tiles, found)
-            elif fruit == built or home == 0:
-                return False
-            elif tiles == 1:
-                choices.add(1, count(without(here.starts, taken)))
-                home -= 1
-            elif begun:
-                return False
-            else:
-                room = self._room_at_a_start(here, tiles - 1, taken)
-                choices.add(1, 1)
-                choices.add(tiles - 1, room + 1)
-                home -= 1
-                begun = True
-        return choices.suffice()
-
-    def _room_at_a_start(self, here: Reach, n: i64, taken: Squares) -> i64:
-        """Squares for n more tiles of the fruit beside the first start that surely has so many."""
-        board = self.state.printed.board
-        starts = without(here.starts, taken)
-        while any_in(starts):
-            square = one(first(starts))
-            calm = either(here.calm_extensions, both(here.calm, board.spread(square)))
-            room = count(without(without(calm, square), taken))
-            if room >= n:
-                return room
-            starts = rest(starts)
-        return -1
-
-
-@mypyc_attr(acyclic=True, free_list_len=1)
-class Choices:
-    """How many squares each tile may choose from: as many tiles as have at most n choices must be at most n."""
-
-    def __init__(self) -> None:
-        self.upto1: i64 = 0
-        self.upto2: i64 = 0
-        self.upto3: i64 = 0
-        self.others: i64 = 0
-        self.fewest: i64 = 99
-        self.impossible: bool = False
-
-    def add(self, tiles: i64, choices: i64) -> None:
-        if choices <= 0:
-            self.impossible = True
-        elif choices == 1:
-            self.upto1 += tiles
-        elif choices == 2:
-            self.upto2 += tiles
-        elif choices == 3:
-            self.upto3 += tiles
-        else:
-            self.others += tiles
-            if choices < self.fewest:
-                self.fewest = choices
-
-    def suffice(self) -> bool:
-        small = self.upto1 + self.upto2 + self.upto3
-        return (
-            not self.impossible
-            and self.upto1 <= 1
-            and self.upto1 + self.upto2 <= 2
-            and small <= 3
-            and (self.others == 0 or small + self.others <= self.fewest)
-        )
-
-
-def can_finish(outlook: Outlook, cart_fruit: i64, need: i64, finca_due: bool) -> bool:
+def can_finish(outlook: Outlook, cart_fruit: i64, need: i64, *, finca_due: bool) -> bool:
     """Is there a complete way to build a cart's tile (-1: none) first and then all of `need`?"""
     state = outlook.state
     if cart_fruit < 0 and (need == 0 or outlook.surely(need)):
@@ -217,7 +33,9 @@ def can_finish(outlook: Outlook, cart_fruit: i64, need: i64, finca_due: bool) ->
     everything = need if cart_fruit < 0 else need + tile(cart_fruit)
     loose = outlook.may_come_home(everything)
     helped = outlook.helped(everything)
-    if _hopeless_with_help(state, everything, loose) if helped else _hopeless(outlook, everything, loose):
+    if helped and _hopeless_with_help(state, everything, loose=loose):
+        return False
+    if not helped and _hopeless(outlook, everything, loose=loose):
         return False
     if cart_fruit >= 0:
         if _after_a_tile(outlook, cart_fruit, need):
@@ -232,26 +50,54 @@ def can_finish(outlook: Outlook, cart_fruit: i64, need: i64, finca_due: bool) ->
     return helped and _after_a_milestone(state, cart_fruit, need)
 
 
+def need_after(state: CitrusState, fruit: i64) -> i64:
+    """What is left to build after a tile of this fruit; nothing that matters when mistakes are penalised."""
+    if state.rulings.penalised:
+        return 0
+    need = need_of_pending(state)
+    return need if state.cart_tile >= 0 else need - tile(fruit)
+
+
+def can_finish_after(state: CitrusState, kind: i64, square: i64, need: i64, *, bridge: bool) -> bool:
+    if need == 0:
+        return True
+    trial = state.copy()
+    plant(trial, kind, square, bridge=bridge)
+    return can_finish(Outlook(trial), -1, need, finca_due=False)
+
+
+def can_finish_with(state: CitrusState, site: i64) -> bool:
+    """buy.lookahead: would a finca on this site leave a way to build what is pending?"""
+    need: i64 = 0 if state.rulings.penalised else need_of_pending(state)
+    cart_fruit: i64 = -1 if state.cart_tile < 0 else state.cart_tile // 2
+    if cart_fruit < 0 and need == 0:
+        return True
+    trial = state.copy()
+    trial.finca_stack[state.waiting] += 1
+    try_finca(trial, site)
+    return can_finish(Outlook(trial), cart_fruit, need, finca_due=False)
+
+
 def _after_a_tile(outlook: Outlook, fruit: i64, need: i64) -> bool:
     """Build one tile of this fruit wherever it may go, then the rest."""
     state = outlook.state
     here = outlook.reach(fruit)
-    if _after_some_place(state, fruit, here.extensions, need, False):
+    if _after_some_place(state, fruit, here.extensions, need, bridge=False):
         return True
-    if _after_some_place(state, fruit, here.starts, need, False):
+    if _after_some_place(state, fruit, here.starts, need, bridge=False):
         return True
     if state.holds(state.actor, BRIDGE) == 0:
         return False
-    return _after_some_place(state, fruit, bridge_places(state, fruit), need, True)
+    return _after_some_place(state, fruit, bridge_places(state, fruit), need, bridge=True)
 
 
-def _after_some_place(state: CitrusState, fruit: i64, places: Squares, need: i64, bridge: bool) -> bool:
+def _after_some_place(state: CitrusState, fruit: i64, places: Squares, need: i64, *, bridge: bool) -> bool:
     while any_in(places):
         if need == 0:
             return True
         trial = state.copy()
-        plant(trial, 2 * fruit, first(places), bridge)
-        if can_finish(Outlook(trial), -1, need, False):
+        plant(trial, 2 * fruit, first(places), bridge=bridge)
+        if can_finish(Outlook(trial), -1, need, finca_due=False):
             return True
         places = rest(places)
     return False
@@ -263,7 +109,7 @@ def _after_a_finca(state: CitrusState, cart_fruit: i64, need: i64) -> bool:
         if (state.open_sites >> site) & 1 != 0:
             trial = state.copy()
             try_finca(trial, site)
-            if can_finish(Outlook(trial), cart_fruit, need, False):
+            if can_finish(Outlook(trial), cart_fruit, need, finca_due=False):
                 return True
     return False
 
@@ -288,7 +134,7 @@ def try_finca(trial: CitrusState, site: i64) -> None:
     trial.finca[site] = kind
 
 
-def _hopeless(outlook: Outlook, need: i64, loose: bool) -> bool:
+def _hopeless(outlook: Outlook, need: i64, *, loose: bool) -> bool:
     """Some fruit has no square at all, or more areas must begin than there are workers for."""
     beginning: i64 = 0
     for fruit in range(FRUIT_KINDS):
@@ -301,7 +147,7 @@ def _hopeless(outlook: Outlook, need: i64, loose: bool) -> bool:
     return beginning > outlook.home and not loose
 
 
-def _hopeless_with_help(state: CitrusState, need: i64, loose: bool) -> bool:
+def _hopeless_with_help(state: CitrusState, need: i64, *, loose: bool) -> bool:
     """No square even if every bridge were in hand and a finca stood on every open site."""
     starts: Squares = (0, 0, 0)
     if state.home(state.actor) > 0 or loose:
@@ -310,22 +156,15 @@ def _hopeless_with_help(state: CitrusState, need: i64, loose: bool) -> bool:
             if (state.open_sites >> site) & 1 != 0:
                 starts = either(starts, load(state.printed.board.path, site))
     for fruit in range(FRUIT_KINDS):
-        if tiles_of(need, fruit) > 0 and not any_in(_thinkable(state, fruit, starts, True)):
+        if tiles_of(need, fruit) > 0 and not any_in(_thinkable(state, fruit, starts)):
             return True
     return False
 
 
-def _thinkable(state: CitrusState, fruit: i64, starts: Squares, bridges: bool) -> Squares:
-    """Every square where this fruit might come to stand."""
+def _thinkable(state: CitrusState, fruit: i64, starts: Squares) -> Squares:
+    """Every square where this fruit might come to stand with the help of bridges."""
     board = state.printed.board
     own = state.own(state.actor, fruit)
-    neutral = load(state.neutral, fruit)
-    foreign = without(load(state.planted, fruit), either(own, neutral))
-    near = board.spread(own)
-    ground = state.free
-    if bridges:
-        ground = either(ground, either(state.rocks, state.all_neutral()))
-    else:
-        ground = without(ground, load(state.road, fruit))
-        starts = without(starts, without(board.spread(neutral), near))
-    return without(both(ground, either(near, starts)), board.spread(foreign))
+    foreign = without(load(state.planted, fruit), either(own, load(state.neutral, fruit)))
+    ground = either(state.free, either(state.rocks, state.all_neutral()))
+    return without(both(ground, either(board.spread(own), starts)), board.spread(foreign))

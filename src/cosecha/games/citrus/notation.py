@@ -31,9 +31,9 @@ from cosecha.games.citrus.pieces import (
     SOURCES,
     SPACES,
 )
-from cosecha.games.citrus.position import finca_names
 from cosecha.games.citrus.reading import square_name
 from cosecha.games.citrus.setup import printed_for
+from cosecha.games.citrus.sketch import finca_names
 from cosecha.games.citrus.squares import MOST_SQUARES
 from cosecha.games.citrus.state import CitrusState
 
@@ -51,11 +51,10 @@ def _verbs(printed: Printed) -> Verbs:
     """In the order of the V_… numbers; moves at one table are named after its own squares and lines."""
     board = printed.board
     squares = [square_name(board.width, square) for square in range(board.width * board.height)]
-    letters = [letter for letter in SITES]
     return Verbs(
         [
             Verb("buy", Choice("line", printed.line_names, MOST_LINES)),
-            Verb("site", Choice("letter", letters)),
+            Verb("site", Choice("letter", tuple(SITES))),
             Verb("place", Choice("tile", KINDS), Choice("square", squares, MOST_SQUARES), Flag("bridge")),
             Verb("harvest", Choice("square", squares, MOST_SQUARES)),
             Verb("income"),

@@ -54,6 +54,7 @@ SEAT_PILE: Final[i64] = 4
 
 # Verbs: a move is verb * MOVE + its parts.
 MOVE: Final[i64] = 65536
+PLACE_KIND: Final[i64] = 360  # codes of `place` a kind: 180 squares, each without and with a bridge
 V_BUY: Final[i64] = 0
 V_SITE: Final[i64] = 1
 V_PLACE: Final[i64] = 2

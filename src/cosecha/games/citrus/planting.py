@@ -1,8 +1,5 @@
 """Where a plantation may go, and what happens when it is built (chapters 3.5, 3.6, 3.7 and the bridge of 3.11)."""
 
-from typing import Final
-
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cosecha.core.state import LEGAL
@@ -12,7 +9,6 @@ from cosecha.games.citrus.pieces import (
     AT_HOME,
     AWAY,
     BRIDGE,
-    F_BUILT,
     F_COVERED,
     F_TOOK,
     F_USED,
@@ -202,7 +198,7 @@ def put_under(state: CitrusState, square: i64, kind: i64) -> None:
     state.close_roads(fruit)
 
 
-def plant(state: CitrusState, kind: i64, square: i64, bridge: bool) -> None:
+def plant(state: CitrusState, kind: i64, square: i64, *, bridge: bool) -> None:
     """Build a plantation; the caller knows that it may stand here."""
     if bridge:
         _lay_bridge(state, square)

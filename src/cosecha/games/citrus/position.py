@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 
 from cosecha.core.errors import BadPosition
 from cosecha.core.options import Setup
-from cosecha.core.state import State
 from cosecha.games.citrus.board import MOST_SITES, Board, Printed
 from cosecha.games.citrus.pieces import (
     BUILD,
@@ -19,7 +18,6 @@ from cosecha.games.citrus.pieces import (
     OPEN_SITES,
     S_EARLIER,
     SITES,
-    SOURCE_KINDS,
     SOURCES,
     SPACES,
     STAGES,
@@ -27,7 +25,21 @@ from cosecha.games.citrus.pieces import (
 )
 from cosecha.games.citrus.reading import MOST_COLUMNS, printed_of, square_name
 from cosecha.games.citrus.setup import printed_for, rulings_for
-from cosecha.games.citrus.squares import MOST_SQUARES, Squares, any_in, both, either, first, has, load, meet, one, store, without
+from cosecha.games.citrus.sketch import finca_names, landscape_out, plantations_out
+from cosecha.games.citrus.squares import (
+    MOST_SQUARES,
+    Squares,
+    any_in,
+    both,
+    either,
+    first,
+    has,
+    load,
+    meet,
+    one,
+    store,
+    without,
+)
 from cosecha.games.citrus.state import FRUIT_KINDS, CitrusState
 from cosecha.games.citrus.turn import Citrus
 
@@ -344,44 +356,12 @@ class _Reader:
             raise BadPosition("bought tiles are pending exactly in the stage build")
 
 
-def finca_names(printed: Printed) -> tuple[str, ...]:
-    return tuple(f"{high}/{low}" for high, low in printed.finca_values)
-
-
-def plantations_out(state: CitrusState) -> list[int]:
-    """Plantation tiles outside the bag, by kind."""
-    counts = [0] * len(KINDS)
-    for fruit in range(FRUIT_KINDS):
-        planted = load(state.planted, fruit)
-        while any_in(planted):
-            counts[2 * fruit + has(state.wells, first(planted))] += 1
-            planted = without(planted, one(first(planted)))
-    for kind in [*state.market, *state.pending, state.cart_tile]:
-        if kind >= 0:
-            counts[kind] += 1
-    for kind in range(len(KINDS)):
-        counts[kind] += state.gone[LANDSCAPE_KINDS + kind]
-    return counts
-
-
-def landscape_out(state: CitrusState) -> list[int]:
-    """Landscape tiles on the board, in hands and used, by kind."""
-    counts = [int(n) for n in state.gone[:LANDSCAPE_KINDS]]
-    for kind in range(LANDSCAPE_KINDS):
-        squares = load(state.land, kind)
-        while any_in(squares):
-            counts[kind] += 1
-            squares = without(squares, one(first(squares)))
-        for seat in range(state.seats):
-            counts[kind] += state.holds(seat, kind)
-    return counts
-
-
 def _check(state: CitrusState) -> None:
     """Refuse what no table can show."""
     for kind, n in enumerate(plantations_out(state)):
-        if n + state.bag[kind] > state.printed.kind_numbers[kind]:
-            raise BadPosition(f"{n + state.bag[kind]} tiles {KINDS[kind]}, but the game has {state.printed.kind_numbers[kind]}")
+        found, printed = n + state.bag[kind], state.printed.kind_numbers[kind]
+        if found > printed:
+            raise BadPosition(f"{found} tiles {KINDS[kind]}, but the game has {printed}")
     for kind, n in enumerate(landscape_out(state)):
         if n > state.printed.landscape_numbers[kind]:
             raise BadPosition(f"{n} tiles {LANDSCAPE[kind]}, but the game has {state.printed.landscape_numbers[kind]}")
@@ -410,79 +390,3 @@ def _check_roads(state: CitrusState) -> None:
             found = both(load(state.printed.board.path, site), load(state.planted, fruit))
             if any_in(found) and any_in(without(found, one(first(found)))):
                 raise BadPosition(f"{FRUITS[fruit]} stands twice on the path squares of {SITES[site]}")
-
-
-def write_position(setup: Setup, state: State) -> tuple[list[tuple[str, str]], str]:
-    """Header lines with every value, and the sketch."""
-    assert isinstance(state, CitrusState)
-    names = finca_names(state.printed)
-    headers = [
-        ("to act", str(state.actor + 1)),
-        ("stage", STAGES[state.stage]),
-        ("coins", " ".join(str(state.coins[seat]) for seat in range(state.seats))),
-        ("points", " ".join(str(state.points(seat)) for seat in range(state.seats))),
-    ]
-    for seat in range(state.seats):
-        headers += _seat_headers(state, seat)
-    headers += [
-        ("market", " ".join(f"{i + 1}={KINDS[k]}" for i, k in enumerate(state.market) if k >= 0) or "empty"),
-        ("bag", _list(KINDS, list(state.bag)) or "empty"),
-        ("pending", " ".join(f"{i + 1}={KINDS[k]}" for i, k in enumerate(state.pending) if k >= 0)),
-        ("cart tile", KINDS[state.cart_tile] if state.cart_tile >= 0 else ""),
-        ("unpaid", str(state.unpaid) if state.unpaid else ""),
-        ("fincas", " ".join(f"{SITES[s]}={names[f]}" for s, f in enumerate(state.finca) if f >= 0)),
-        ("finca stack", _list(names, list(state.finca_stack)) or "empty"),
-        ("waiting finca", f"{names[state.waiting]} {CAUSES[state.cause]}" if state.waiting >= 0 else ""),
-        ("refill due", "yes" if state.refill_due else ""),
-        ("used", _list(LANDSCAPE, list(state.gone[:LANDSCAPE_KINDS]))),
-        ("covered", _list(KINDS, list(state.gone[LANDSCAPE_KINDS:]))),
-        ("passes", str(state.passes) if state.passes else ""),
-        ("built this turn", str(state.built_this_turn)),
-        ("over", "yes" if state.over else ""),
-    ]
-    return [(name, value) for name, value in headers if value], sketch(state)
-
-
-def _seat_headers(state: CitrusState, seat: int) -> list[tuple[str, str]]:
-    earned = [(SOURCES[i], state.earned[seat * SOURCE_KINDS + i]) for i in range(SOURCE_KINDS)]
-    hand = [int(state.holds(seat, kind)) for kind in range(LANDSCAPE_KINDS)]
-    return [
-        (f"earned {seat + 1}", ", ".join(f"{source}={points}" for source, points in earned if points)),
-        (f"hand {seat + 1}", _list(LANDSCAPE, hand)),
-    ]
-
-
-def _list(names: tuple[str, ...], counts: list[int]) -> str:
-    return " ".join(name if n == 1 else f"{name}*{n}" for name, n in zip(names, counts, strict=True) if n)
-
-
-def token(state: CitrusState, square: int) -> str:
-    """The sign of a square in a sketch."""
-    board = state.printed.board
-    fruit = state.fruit_at(square)
-    if fruit >= 0:
-        return f"{FRUITS[fruit]}{state.owner(square) + 1}{'w' if has(state.wells, square) else ''}"
-    for site, place in enumerate(board.site_square):
-        if place == square:
-            return site_sign(state, site) + SITES[site]
-    if state.landscape_at(square) >= 0:
-        return LANDSCAPE[state.landscape_at(square)]
-    if has(state.rocks, square):
-        return "#"
-    return "+" if has(board.paths, square) else "."
-
-
-def site_sign(state: CitrusState, site: int) -> str:
-    if state.finca[site] >= 0:
-        return "=" if state.scored >> site & 1 else "@"
-    return "!" if state.open_sites >> site & 1 else "?"
-
-
-def sketch(state: CitrusState) -> str:
-    """The board as text, columns and rows numbered."""
-    board = state.printed.board
-    lines = ["     " + " ".join(f"{column + 1:<4}" for column in range(board.width)).rstrip()]
-    for row in range(board.height):
-        tokens = [token(state, row * board.width + column) for column in range(board.width)]
-        lines.append(f"{row + 1:<4} " + " ".join(f"{t:<4}" for t in tokens).rstrip())
-    return "\n".join(lines)

@@ -19,6 +19,11 @@ def packaged(name: str) -> str:
     return files(__package__).joinpath("data", name).read_text(encoding="utf-8")
 
 
+def own_or_packaged(option: str, text: str, name: str) -> DataFile:
+    """The data file that an option gives, or the one that comes with the game."""
+    return read_data(option, text) if text else read_data(name, packaged(name))
+
+
 def square_name(width: int, square: int) -> str:
     """Letter and row, row 1 on top."""
     return f"{chr(ord('a') + square % width)}{square // width + 1}"
@@ -61,7 +66,8 @@ def _check_size(file: DataFile, width: int, height: int) -> None:
 def _check_letters(file: DataFile, squares: list[str], letters: str) -> None:
     found = sorted(token for token in squares if token in SITES)
     if found != sorted(letters):
-        raise file.wrong(0, f"the sites {letters[0]}–{letters[-1]} must stand in the grid once each; found {' '.join(found)}")
+        wanted = f"{letters[0]}–{letters[-1]}"
+        raise file.wrong(0, f"the sites {wanted} must stand in the grid once each; found {' '.join(found)}")
 
 
 def _neighbours(square: int, width: int, size: int) -> list[int]:
@@ -91,8 +97,9 @@ def _check_around(file: DataFile, squares: list[str], width: int, allowed: tuple
         if token in SITES:
             across = min(square % width, 1) + min(width - 1 - square % width, 1) + 1
             down = min(square // width, 1) + min(height - 1 - square // width, 1) + 1
-            if across * down - 1 not in allowed:
-                raise file.wrong(0, f"site {token} has {across * down - 1} squares around it, not {' or '.join(map(str, allowed))}")
+            ring = across * down - 1
+            if ring not in allowed:
+                raise file.wrong(0, f"site {token} has {ring} squares around it, not {' or '.join(map(str, allowed))}")
 
 
 def read_market(file: DataFile) -> tuple[list[str], list[int], list[int]]:
@@ -107,7 +114,7 @@ def read_market(file: DataFile) -> tuple[list[str], list[int], list[int]]:
     for entry in file.starting("line"):
         name = entry.name.split()[-1]
         if not re.fullmatch(r"[a-z][a-z0-9]{0,3}", name):
-            raise file.wrong(entry.line, f"{name!r} is no name of a line: a letter, then letters or digits, four at most")
+            raise file.wrong(entry.line, f"{name!r} is no name of a line: a letter, then up to three letters or digits")
         spaces = _numbers(file, entry)
         if len(set(spaces)) != len(spaces) or not spaces or not all(1 <= n <= SPACES for n in spaces):
             raise file.wrong(entry.line, f"a line holds different spaces from 1 to {SPACES}")
@@ -160,8 +167,8 @@ def read_tiles(file: DataFile, side: str) -> tuple[list[int], list[int]]:
 
 def printed_of(board: Board, side: str, market_text: str, finca_text: str) -> Printed:
     """Put a board together with market, values and tile numbers."""
-    line_names, lines, rows = read_market(read_data("market_data" if market_text else "market.txt", market_text or packaged("market.txt")))
-    values, numbers = read_fincas(read_data("finca_data" if finca_text else "fincas.txt", finca_text or packaged("fincas.txt")))
+    line_names, lines, rows = read_market(own_or_packaged("market_data", market_text, "market.txt"))
+    values, numbers = read_fincas(own_or_packaged("finca_data", finca_text, "fincas.txt"))
     kinds, landscape = read_tiles(read_data("tiles.txt", packaged("tiles.txt")), side)
     return Printed(board, lines, line_names, rows, values, numbers, kinds, landscape)
 
@@ -169,8 +176,7 @@ def printed_of(board: Board, side: str, market_text: str, finca_text: str) -> Pr
 @cache
 def printed(side: str, board_text: str = "", market_text: str = "", finca_text: str = "") -> Printed:
     """Everything printed, from the data files of the game or those given in their place."""
-    name = f"{side}.board"
-    board = read_board(read_data("board_data" if board_text else name, board_text or packaged(name)), side)
+    board = read_board(own_or_packaged("board_data", board_text, f"{side}.board"), side)
     return printed_of(board, side, market_text, finca_text)
 
 

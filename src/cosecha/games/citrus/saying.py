@@ -21,7 +21,7 @@ def name(code: str) -> str:
 
 
 def _where(place: str) -> str:
-    return place.split()[-1]
+    return place.rpartition(" ")[2]
 
 
 SOURCE_WORDS = {
@@ -33,9 +33,13 @@ SOURCE_WORDS = {
 
 SENTENCES: dict[str, Callable[[Fact], str]] = {
     "bought": lambda f: _("buys the {thing} of space {place}").format(thing=name(f.thing), place=_where(f.origin)),
-    "carted": lambda f: _("carts the {thing} away from space {place}").format(thing=name(f.thing), place=_where(f.origin)),
+    "carted": lambda f: _("carts the {thing} away from space {place}").format(
+        thing=name(f.thing), place=_where(f.origin)
+    ),
     "drew finca": lambda f: _("draws the finca {thing}").format(thing=f.thing),
-    "built finca": lambda f: _("builds the finca {thing} on site {place}").format(thing=f.thing, place=_where(f.target)),
+    "built finca": lambda f: _("builds the finca {thing} on site {place}").format(
+        thing=f.thing, place=_where(f.target)
+    ),
     "showed site": lambda f: _("building site {place} opens").format(place=f.thing),
     "built": lambda f: _("plants {thing} on {place}").format(thing=name(f.thing), place=f.target),
     "took": lambda f: _("takes {thing} from {place}").format(thing=name(f.thing), place=f.origin),
@@ -61,6 +65,7 @@ SENTENCES: dict[str, Callable[[Fact], str]] = {
         else _("scores {n} points: {source}").format(n=f.amount, source=_(SOURCE_WORDS[f.thing]))
     ),
 }
+
 
 def say(fact: Fact) -> str:
     """One sentence without its subject, the seat."""

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 from cosecha.core.errors import BadSetup
 from cosecha.core.luck import Luck
 from cosecha.core.options import Option, Setup, switch
+from cosecha.core.words import _, later
 from cosecha.games.citrus.board import MOST_SITES, Printed
 from cosecha.games.citrus.fincas import build_finca, refill, show_site
 from cosecha.games.citrus.pieces import (
@@ -19,14 +20,13 @@ from cosecha.games.citrus.reading import printed
 from cosecha.games.citrus.squares import either, load, one, store
 from cosecha.games.citrus.state import CitrusState, Rulings
 from cosecha.games.citrus.turn import Citrus
-from cosecha.core.words import _, later
 
 OPTIONS = (
     Option("board", ("long", "short"), "long", later("side of the board; the short game also has fewer tiles")),
     switch("family", default=False, about=later("family game: no rule about fruits on path squares")),
     switch("random_start_sites", default=False, about=later("the first fincas stand on sites drawn at random")),
     Option("start_fincas", ("4", "3"), "4", later("fincas at the start; the short side always has 3")),
-    Option("mistakes", ("prevented", "penalised"), "prevented", later("may a line be taken that cannot be paid and built?")),
+    Option("mistakes", ("prevented", "penalised"), "prevented", later("may a line be taken that cannot be built?")),
     switch("finca_needs_refill", default=True, about=later("with an empty bag no new finca is built")),
     switch("cart_triggers", default=True, about=later("a cart that leaves three tiles or fewer brings a new finca")),
     switch("cart_while_pending", default=True, about=later("a cart may be used between bought tiles")),

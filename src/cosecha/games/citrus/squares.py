@@ -16,7 +16,8 @@ MOST_SQUARES: Final[i64] = 180
 ALL_BITS: Final[i64] = 0xFFFFFFFFFFFFFFF
 
 # 2 has order 66 modulo 67: the remainder of a power of two tells which power it is.
-_PLACE_OF_REMAINDER: Final[vec[i64]] = vec[i64]([next((n for n in range(66) if pow(2, n, 67) == r), 0) for r in range(67)])
+_POWER: Final = {pow(2, n, 67): n for n in range(66)}
+_PLACE_OF_REMAINDER: Final[vec[i64]] = vec[i64]([_POWER.get(r, 0) for r in range(67)])
 
 
 # Compiled, `1 << n` is a shift of 32 bits, so single bits come from a table.

@@ -1,0 +1,218 @@
+"""What a position offers its actor, and the quick answers to `can all these tiles be built?`.
+
+Tiles still to be built are a `need`: four bits a fruit.
+"""
+
+from mypy_extensions import i64, mypyc_attr
+
+from cosecha.games.citrus.pieces import BRIDGE, MILESTONE, SPACES, WORKERS
+from cosecha.games.citrus.planting import Reach, reach
+from cosecha.games.citrus.squares import (
+    Squares,
+    any_in,
+    both,
+    count,
+    either,
+    first,
+    has,
+    load,
+    meet,
+    one,
+    rest,
+    without,
+)
+from cosecha.games.citrus.state import FRUIT_KINDS, CitrusState
+
+
+def tiles_of(need: i64, fruit: i64) -> i64:
+    return (need >> (4 * fruit)) & 15
+
+
+def tile(fruit: i64) -> i64:
+    """The need of a single tile."""
+    unit: i64 = 1
+    return unit << (4 * fruit)
+
+
+def size(need: i64) -> i64:
+    n: i64 = 0
+    for fruit in range(FRUIT_KINDS):
+        n += tiles_of(need, fruit)
+    return n
+
+
+def need_of_spaces(state: CitrusState, spaces: i64) -> i64:
+    """The tiles on these spaces of the market."""
+    need: i64 = 0
+    for space in range(SPACES):
+        if (spaces >> space) & 1 != 0 and state.market[space] >= 0:
+            need += tile(state.market[space] // 2)
+    return need
+
+
+def need_of_pending(state: CitrusState) -> i64:
+    """The bought tiles that are not yet built."""
+    need: i64 = 0
+    for space in range(SPACES):
+        if state.pending[space] >= 0:
+            need += tile(state.pending[space] // 2)
+    return need
+
+
+@mypyc_attr(acyclic=True)
+class Outlook:
+    """What one position offers to its actor, each fruit looked up at most once."""
+
+    def __init__(self, state: CitrusState) -> None:
+        self.state = state
+        self.home: i64 = state.home(state.actor)
+        self.reaches: list[Reach | None] = [None, None, None, None, None]
+        fincas = state.open_sites != 0 and state.finca_tiles() > 0
+        self.help_in_hand: bool = state.holds(state.actor, BRIDGE) > 0 or (
+            fincas and state.holds(state.actor, MILESTONE) > 0
+        )
+        self.ground: Squares = state.free  # where tiles might come to stand, bridges included
+        if self.help_in_hand or any_in(load(state.land, BRIDGE)):
+            self.ground = either(self.ground, either(state.rocks, state.all_neutral()))
+        self.help_on_board: Squares = load(state.land, BRIDGE)
+        if fincas:
+            self.help_on_board = either(self.help_on_board, load(state.land, MILESTONE))
+
+    def reach(self, fruit: i64) -> Reach:
+        known = self.reaches[fruit]
+        if known is None:
+            known = reach(self.state, fruit, self.state.free)
+            self.reaches[fruit] = known
+        return known
+
+    def helped(self, need: i64) -> bool:
+        """Is a bridge or a milestone in hand, or could one of the tiles be built on one that lies on the board?"""
+        if self.help_in_hand:
+            return True
+        if not any_in(self.help_on_board) or size(need) == 1:
+            return False
+        state = self.state
+        for fruit in range(FRUIT_KINDS):
+            tiles = tiles_of(need, fruit)
+            if tiles > 0:
+                grasp = self.reach(fruit).thinkable
+                for _ in range(tiles - 1):
+                    grasp = either(grasp, both(state.printed.board.spread(grasp), state.free))
+                if meet(grasp, self.help_on_board):
+                    return True
+        return False
+
+    def may_come_home(self, need: i64) -> bool:
+        """merge.own: two areas of a needed fruit might be joined and set a worker free."""
+        state = self.state
+        for worker in range(WORKERS):
+            fruit = state.area_fruit(state.actor, worker)
+            if fruit >= 0 and tiles_of(need, fruit) > 0 and self._may_join(fruit, worker, tiles_of(need, fruit)):
+                return True
+        return False
+
+    def _may_join(self, fruit: i64, worker: i64, tiles: i64) -> bool:
+        """Could this area grow to touch another one of its fruit?"""
+        state = self.state
+        board = state.printed.board
+        area = state.area(state.actor, worker)
+        others = without(state.own(state.actor, fruit), area)
+        if not any_in(others):
+            return False
+        for _ in range(tiles):
+            area = either(area, both(board.spread(area), self.ground))
+        return meet(board.spread(area), others)
+
+    def surely(self, need: i64) -> bool:
+        """Enough squares for each tile, whatever the others take: no search is needed."""
+        return self._enough(need, self.home, -1, (0, 0, 0))
+
+    def surely_after(self, need: i64, fruit: i64, square: i64) -> bool:
+        """The same, for what remains once a tile of this fruit is built on the square."""
+        if need == 0:
+            return True
+        home = self.home
+        if has(self.reach(fruit).starts, square):
+            home -= 1
+        return self._enough(need, home, fruit, one(square))
+
+    def _enough(self, need: i64, home: i64, built: i64, taken: Squares) -> bool:
+        """Tiles with few choices first, each still finds a square (`Choices`), and a worker where it needs one."""
+        choices = Choices()
+        begun = False
+        for fruit in range(FRUIT_KINDS):
+            tiles = tiles_of(need, fruit)
+            if tiles == 0:
+                continue
+            here = self.reach(fruit)
+            calm = without(here.calm_extensions, taken)
+            if fruit == built:
+                calm = either(calm, without(both(here.calm, self.state.printed.board.spread(taken)), taken))
+            extensions = calm if tiles > 1 or fruit == built else without(here.extensions, taken)
+            found = count(extensions)
+            if found >= tiles:
+                choices.add(tiles, found)
+            elif fruit == built or home == 0:
+                return False
+            elif tiles == 1:
+                choices.add(1, count(without(here.starts, taken)))
+                home -= 1
+            elif begun:
+                return False
+            else:
+                room = self._room_at_a_start(here, tiles - 1, taken)
+                choices.add(1, 1)
+                choices.add(tiles - 1, room + 1)
+                home -= 1
+                begun = True
+        return choices.suffice()
+
+    def _room_at_a_start(self, here: Reach, n: i64, taken: Squares) -> i64:
+        """Squares for n more tiles of the fruit beside the first start that surely has so many."""
+        board = self.state.printed.board
+        starts = without(here.starts, taken)
+        while any_in(starts):
+            square = one(first(starts))
+            calm = either(here.calm_extensions, both(here.calm, board.spread(square)))
+            room = count(without(without(calm, square), taken))
+            if room >= n:
+                return room
+            starts = rest(starts)
+        return -1
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Choices:
+    """How many squares each tile may choose from: as many tiles as have at most n choices must be at most n."""
+
+    def __init__(self) -> None:
+        self.upto1: i64 = 0
+        self.upto2: i64 = 0
+        self.upto3: i64 = 0
+        self.others: i64 = 0
+        self.fewest: i64 = 99
+        self.impossible: bool = False
+
+    def add(self, tiles: i64, choices: i64) -> None:
+        if choices <= 0:
+            self.impossible = True
+        elif choices == 1:
+            self.upto1 += tiles
+        elif choices == 2:
+            self.upto2 += tiles
+        elif choices == 3:
+            self.upto3 += tiles
+        else:
+            self.others += tiles
+            if choices < self.fewest:
+                self.fewest = choices
+
+    def suffice(self) -> bool:
+        small = self.upto1 + self.upto2 + self.upto3
+        return (
+            not self.impossible
+            and self.upto1 <= 1
+            and self.upto1 + self.upto2 <= 2
+            and small <= 3
+            and (self.others == 0 or small + self.others <= self.fewest)
+        )
