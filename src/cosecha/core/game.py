@@ -17,6 +17,7 @@ from cosecha.core.errors import BadSetup
 from cosecha.core.luck import Luck
 from cosecha.core.options import Option, Setup, read_setup
 from cosecha.core.rulebook import Rulebook, rulebook
+from cosecha.core.scripted import Pile
 from cosecha.core.state import State
 from cosecha.core.verbs import Verbs
 
@@ -52,7 +53,7 @@ class Game:
     check: Callable[[Setup], list[str]]
     set_up: Callable[[Setup, Luck], State]
     verbs: Callable[[State], Verbs]
-    piles: Callable[[Setup], Sequence[Sequence[str]]]
+    piles: Callable[[Setup], Sequence[Pile]]
     reasons: Sequence[str]
     view: Callable[[State, int | None], dict[str, Any]]
     read_position: Callable[[Callable[[int], Setup], Mapping[str, str], str], tuple[Setup, State]]
@@ -61,6 +62,8 @@ class Game:
     facts: Callable[[State, Sequence[tuple[int, int, int, int, int, int]]], list[Fact]]
     say: Callable[[Fact], str]
     winners: Callable[[State], tuple[int, ...]]
+    invariants: Callable[[State], list[str]]
+    step_invariants: Callable[[State, State, str], list[str]]
     check_data: Callable[[Mapping[str, str]], list[tuple[str, str, str, str]]]
     bots: Mapping[str, Callable[[State, int], int]]
 

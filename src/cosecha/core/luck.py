@@ -82,8 +82,8 @@ class CommittedLuck(Luck):
         return nth(counts, int.from_bytes(hashlib.sha256(key.encode()).digest(), "big") % size)
 
 
-def commitment(secret: str) -> str:
-    """What a table shows before the seats give their nonces."""
+def committed(secret: str) -> str:
+    """The commitment to a secret, shown before anybody else adds to the luck of the table."""
     return hashlib.sha256(f"cosecha commitment/{secret}".encode()).hexdigest()
 
 

@@ -19,9 +19,9 @@ from typing import Any
 from cosecha.core.errors import BadSetup, CannotUndo, Refusal, Refused
 from cosecha.core.facts import Facts
 from cosecha.core.game import Fact, Game
-from cosecha.core.luck import CommittedLuck
+from cosecha.core.luck import CommittedLuck, committed
 from cosecha.core.options import Setup
-from cosecha.core.scripted import ScriptedLuck
+from cosecha.core.scripted import Draws, ScriptedLuck
 from cosecha.core.state import LEGAL, State
 
 UNDO = "undo"
@@ -33,7 +33,7 @@ class Event:
 
     seat: int
     move: str
-    draws: tuple[str, ...] = ()
+    draws: Draws = Draws()
     sealed: bool = False
 
 
@@ -58,8 +58,9 @@ class Match:
         self.state = state
         self.opening = opening
         self.seed = secrets.token_hex(16) if seed is None else str(seed)
+        self.commitment = committed(self.seed)
         self.events: list[Event] = []
-        self.setup_draws: tuple[str, ...] = ()
+        self.setup_draws = Draws()
         self.public: list[Event] = []
         self._luck = CommittedLuck(self.seed)
         self._door = ScriptedLuck(game.piles(setup), draws.split(), self._luck)
@@ -74,7 +75,7 @@ class Match:
         door = ScriptedLuck(game.piles(setup), draws.split(), None if replayed else CommittedLuck(seed))
         state = game.set_up(setup, door)
         match = cls(game, setup, state, seed)
-        match.setup_draws = tuple(door.take())
+        match.setup_draws = door.take()
         match._door.script = door.script
         return match
 
@@ -152,7 +153,7 @@ class Match:
             self._door.take()
             raise
         self.state.facts = None
-        self._note(before, seat, code, tuple(self._door.take()))
+        self._note(before, seat, code, self._door.take())
         return self.game.facts(self.state, told.told)
 
     def undo(self, seat: int | None = None) -> None:
@@ -181,13 +182,13 @@ class Match:
         """The whole match as text, one move a line; `game.replay` gives it back."""
         from cosecha.core.record import write_record
 
-        return write_record(self, self.events)
+        return write_record(self, self.events, public=False)
 
     def public_record(self) -> str:
         """The record as everybody may see it: open sealed answers are missing, secret ones are only mentioned."""
         from cosecha.core.record import write_record
 
-        return write_record(self, self.public)
+        return write_record(self, self.public, public=True)
 
     def position(self) -> str:
         """The position as text; `game.position` reads it."""
@@ -212,32 +213,33 @@ class Match:
         number = self.state.why_not(self.state.canonical(code))
         return "" if number == LEGAL else self.game.reasons[number]
 
-    def _note(self, before: State, seat: int, code: int, draws: tuple[str, ...]) -> None:
+    def _note(self, before: State, seat: int, code: int, draws: Draws) -> None:
         """Write the event down, and find out what can still be taken back."""
         event = Event(seat, self._verbs.text(code), draws, self._sealed is not None)
         self.events.append(event)
+        if draws.names and self._door.after is not None:
+            self.commitment = committed(self.seed)
         if self._sealed is not None:
             self._sealed.answers[seat].append(code)
-            if self.state.sealed:
+            if self.state.sealed and self.state.revealed == before.revealed:
                 return
             self._open(self._sealed, draws)
         else:
             self.public.append(event)
         turned = any(before.asks(s) != self.state.asks(s) for s in range(before.seats))
-        if draws or turned or self.state.revealed != before.revealed or event.sealed:
+        if draws.names or turned or self.state.revealed != before.revealed or event.sealed:
             self._undoable.clear()
         else:
             self._undoable.append(before)
         self._sealed = Sealed(self.state) if self.state.sealed else None
 
-    def _open(self, sealed: Sealed, draws: tuple[str, ...]) -> None:
+    def _open(self, sealed: Sealed, draws: Draws) -> None:
         """All have answered: the answers become public in the order of the seats, secret ones without their content."""
         for seat in sealed.asked:
             for code in sealed.answers[seat]:
                 shown = "sealed" if self._verbs.verb(code).secret else self._verbs.text(code)
-                self.public.append(Event(seat, shown, (), True))
-        if draws:
-            self.public[-1] = Event(self.public[-1].seat, self.public[-1].move, draws, True)
+                self.public.append(Event(seat, shown, Draws(), True))
+        self.public[-1] = Event(self.public[-1].seat, self.public[-1].move, draws, True)
 
     def _answer_anew(self, sealed: Sealed) -> None:
         """The position before the sealed decision, with the answers that still stand."""

@@ -12,13 +12,14 @@ set-up: -> 1 h2 m3 …
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Sequence
 
 from cosecha.core.errors import BadRecord, CosechaError
 from cosecha.core.game import Game
+from cosecha.core.luck import committed
 from cosecha.core.match import UNDO, Event, Match
+from cosecha.core.scripted import Draws
 from cosecha.core.text import option_headers, read_headers, take_options, write_headers
 
 TITLE = "cosecha record 1"
@@ -27,25 +28,30 @@ _EVENT = re.compile(r"(?P<seat>\d+) (?P<move>.+?)(?: \((?P<sealed>sealed)\))?(?:
 _RESULT = "result"
 
 
-def write_record(match: Match, events: Sequence[Event]) -> str:
+def write_record(match: Match, events: Sequence[Event], *, public: bool) -> str:
+    """All that happened, or all that everybody may know of it."""
     headers = [("game", match.game.name), ("seats", str(match.setup.seats)), *option_headers(match.setup)]
-    headers.append(("commitment", hashlib.sha256(match.seed.encode()).hexdigest()))
-    if match.over:
+    headers.append(("commitment", match.commitment))
+    if match.over and match.commitment == committed(match.seed):
         headers.append(("seed", match.seed))
     if match.opening:
         headers.append(("position", match.opening.rstrip() + "\n"))
     else:
-        headers.append(("set-up", ARROW.strip() + " " + " ".join(match.setup_draws)))
-    lines = [TITLE, *write_headers(headers), "", *map(_event_line, events)]
+        headers.append(("set-up", ARROW.strip() + " " + _drawn(match.setup_draws, public=public)))
+    lines = [TITLE, *write_headers(headers), "", *(_event_line(event, public=public) for event in events)]
     if match.over:
         lines.append(f"{_RESULT}: {' '.join(map(str, match.scores))}")
     return "\n".join(lines) + "\n"
 
 
-def _event_line(event: Event) -> str:
+def _event_line(event: Event, *, public: bool = False) -> str:
     seal = " (sealed)" if event.sealed else ""
-    draws = ARROW + " ".join(event.draws) if event.draws else ""
+    draws = ARROW + _drawn(event.draws, public=public) if event.draws.names else ""
     return f"{event.seat + 1} {event.move}{seal}{draws}"
+
+
+def _drawn(draws: Draws, *, public: bool) -> str:
+    return " ".join(draws.shown if public else draws.names)
 
 
 def game_of(text: str) -> str:
@@ -63,6 +69,7 @@ def replay(game: Game, text: str, seed: int | str | None = None, *, upto: int | 
     if head.pop("game", "") != game.name:
         raise BadRecord(f"this is no record of {game.name}")
     match = _opening(game, head, head.get("seed", seed))
+    match.commitment = head.get("commitment", match.commitment)
     for number, (line, found) in enumerate(events):
         if upto is not None and number >= upto:
             break
@@ -129,10 +136,10 @@ def verify(game: Game, text: str) -> None:
     head, _, _ = _split(text)
     if "seed" not in head:
         raise BadRecord("a record can be verified when the match is over and shows its seed")
-    if hashlib.sha256(head["seed"].encode()).hexdigest() != head.get("commitment"):
+    if committed(head["seed"]) != head.get("commitment"):
         raise BadRecord("the seed is not the one that was committed to")
     match = replay(game, text)
-    if match.setup_draws:
+    if match.setup_draws.names:
         again = Match.new(game, match.setup, head["seed"])
         if again.setup_draws != match.setup_draws:
             raise BadRecord("the set-up was not drawn from the seed")

@@ -23,8 +23,8 @@ class State(ABC):
         self.seats: i64 = seats
         self.actor: i64 = 0  # the seat whose decision legal(), why_not() and play() speak of
         self.over: bool = False
-        self.sealed: bool = False  # several seats answer unseen; all is shown when the last has answered
-        self.revealed: i64 = 0  # grows when a rule shows something hidden without drawing
+        self.sealed: bool = False  # several seats answer unseen; nothing is drawn until all have answered
+        self.revealed: i64 = 0  # grows when a rule shows something hidden: opened answers, a secret laid open
         self.facts: Facts | None = None
 
     @abstractmethod

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import cosecha
@@ -60,9 +61,15 @@ def play(match: Match, *moves: str) -> Match:
     return match
 
 
+OTHER_NAMES = re.compile(r"buy \d|harvest |return ")  # moves that the list of legal moves may call differently
+
+
 def refused(match: Match, move: str, seat: int | None = None) -> str | None:
-    """The id of the rule that refuses a move, or None where it is legal."""
+    """The id of the rule that refuses a move, or None where it is legal; the list of legal moves must agree."""
     refusal = match.why_not(move, seat=seat)
+    listed = move in match.moves(seat)
+    assert not (refusal and listed), f"{move} is listed but refused by {refusal}"
+    assert refusal or listed or OTHER_NAMES.match(move), f"{move} is legal but not listed"
     return None if refusal is None else refusal.rule
 
 
@@ -120,6 +127,12 @@ def owned(match: Match, seat: int | None) -> set[str]:
 def open_sites(match: Match) -> list[str]:
     """The letters of the open sites."""
     return sorted(seen(match)["open_sites"])
+
+
+def header(match: Match, key: str) -> list[str]:
+    """The words of one header line of the position text; none where the line is missing."""
+    found = re.search(rf"^{key}: *(.*)$", match.position(), re.MULTILINE)
+    return found[1].split() if found else []
 
 
 def scored(match: Match) -> set[str]:

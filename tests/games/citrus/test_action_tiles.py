@@ -1,7 +1,5 @@
 """Money, bull and milestone (section 3.11) with Ex 26, 32 and 33."""
 
-import re
-
 import pytest
 
 from tests.games.citrus.tables import (
@@ -9,6 +7,7 @@ from tests.games.citrus.tables import (
     MEADOW,
     actions,
     coins,
+    header,
     legal,
     market,
     open_sites,
@@ -47,7 +46,7 @@ def test_a_money_tile_is_worth_what_is_printed_on_it(tile: str, value: int) -> N
     assert coins(match) == [1 + value, 6]
     assert actions(match) == []
     assert seen(match)["landscape"] == {}
-    assert re.search(rf"^used:.*\b{tile}\b", match.position(), re.MULTILINE)
+    assert header(match, "used") == [tile]
 
 
 @rule("tile.money", "harvest.cap")
@@ -123,6 +122,7 @@ def test_ex33_who_builds_on_the_bull_takes_it_and_may_use_it_at_once() -> None:
     play(match, "bull d1")
     assert actions(match) == []
     assert seen(match)["landscape"] == {"d1": "bu"}
+    assert header(match, "used") == []
 
 
 @rule("score.final-actions", "tile.bull-retake")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.citrus.tables import actions, home, legal, owned, play, refused, scored, seen, table
+from tests.games.citrus.tables import actions, header, home, legal, owned, play, points, refused, scored, seen, table
 from tests.rules import rule
 
 EX29 = """
@@ -198,3 +198,22 @@ def test_a_bridge_leaves_its_square_occupied() -> None:
 """
     match = play(table(sketch, BRIDGE, "pending: le"), "place le c2 bridge", "end")
     assert scored(match) == {"A"}
+
+
+@rule("tile.bridge-covered", "harvest.points")
+def test_a_covered_well_is_gone() -> None:
+    sketch = EX29.replace("li0 le1", "li0w le1")
+    match = play(table(sketch, BRIDGE, "cart tile: le"), "place le c2 bridge", "harvest c2")
+    assert points(match) == [2, 0]
+    assert header(match, "covered") == ["liw"]
+    assert header(match, "used") == ["br"]
+
+
+@rule("tile.bridge-covered")
+@pytest.mark.parametrize("sketch", [EX29.replace("li0 le1", "li0w le1"), NEUTRAL_ON_A_PATH])
+def test_asking_about_a_bridge_changes_nothing(sketch: str) -> None:
+    match = table(sketch, BRIDGE, "pending: le")
+    before = (match.position(), seen(match), match.moves())
+    for square in ("c1", "c2", "c3", "b2", "e3", "d2", "a1"):
+        refused(match, f"place le {square} bridge")
+    assert (match.position(), seen(match), match.moves()) == before

@@ -83,6 +83,14 @@ def test_ex5_an_empty_line_cannot_be_bought() -> None:
     assert refused(match, "buy u2") == "buy.line"
 
 
+@rule("buy.line")
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_without_tiles_cannot_be_bought_however_full_the_others_are(line: str) -> None:
+    tiles = " ".join(f"{space}=le" for space in range(1, 13) if space not in LINES[line])
+    match = table(MEADOW, f"market: {tiles}")
+    assert refused(match, f"buy {line}") == "buy.line"
+
+
 @rule("buy.afford", "tile.money", "buy.pay")
 def test_ex6_a_money_tile_in_hand_may_be_cashed_to_pay() -> None:
     match = table(MEADOW, "coins: 1 6", "hand 1: m2")

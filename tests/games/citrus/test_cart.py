@@ -40,6 +40,7 @@ def test_ex30_a_cart_at_the_trigger_level_brings_a_finca_and_a_refill() -> None:
     play(match, "site E")
     assert open_sites(match) == ["F", "G", "J"]
     assert seen(match)["cart_tile"] == "li"
+    assert (spaces(match), seen(match)["bag"]) == ([1, 4, 12], 20)
     play(match, "place li b1")
     assert spaces(match) == list(range(1, 13))
     assert seen(match)["bag"] == 11
@@ -213,3 +214,11 @@ def test_a_cart_after_the_refill_may_trigger_again() -> None:
 def test_a_cart_leaves_the_stage_of_the_turn_as_it_is(stage: str) -> None:
     match = play(table(MEADOW, CART, f"stage: {stage}"), "cart 1", "place le b1")
     assert seen(match)["stage"] == stage
+
+
+@rule("tile.cart-trigger", "finca.sequence")
+@pytest.mark.parametrize(("space", "tile"), [(1, "le"), (4, "or"), (8, "li"), (12, "gr")])
+def test_the_refill_waits_for_the_tile_of_the_cart(space: int, tile: str) -> None:
+    match = play(table(MEADOW, *EX30), f"cart {space}", "site E")
+    assert len(spaces(match)) == 3
+    assert len(spaces(play(match, f"place {tile} b1"))) == 12

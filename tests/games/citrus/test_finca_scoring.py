@@ -279,3 +279,13 @@ def test_a_scored_finca_gives_nothing_in_the_final_scoring(finca: str, expected:
 def test_a_finca_scored_for_nobody_is_spent() -> None:
     match = play(table(NOBODY, "stage: built"), "end")
     assert seen(match)["fincas"]["A"]["scored"] is True
+
+
+@rule("score.after")
+@pytest.mark.parametrize(("option", "answer"), [("on", None), ("off", "tile.cart-build")])
+def test_the_option_ends_the_starts_in_the_moment_of_the_scoring(option: str, answer: str | None) -> None:
+    sketch = EX39.replace("=A", "@A")
+    header = ("stage: built", "hand 2: ca", f"option scored_finca_starts: {option}")
+    match = play(table(sketch, *header, "market: 1=li 2=or 3=or 4=or 5=or"), "end")
+    assert scored(match) == {"A"}
+    assert refused(match, "cart 1") == answer

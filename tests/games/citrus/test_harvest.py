@@ -52,6 +52,8 @@ def test_an_area_is_named_by_any_of_its_squares_and_listed_once() -> None:
     assert sorted(match.moves()) == ["harvest a2", "harvest b1", "harvest b3"]
     play(match, "harvest e2")
     assert owned(match, None) == ORANGES
+    assert "harvest b1" in match.record()
+    assert "harvest e2" not in match.record()
 
 
 @rule("harvest.income", "harvest.cap", "harvest.interleave", "harvest.points")

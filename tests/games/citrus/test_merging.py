@@ -239,6 +239,44 @@ def test_the_joining_tile_does_not_count_for_its_own_area() -> None:
 
 
 @rule("merge.neutral")
+def test_areas_of_other_fruits_do_not_help_to_join_a_neutral_area() -> None:
+    sketch = """
+     1   2   3   4   5
+1    .   or1 or1 or1 .
+2    .   le1 .   le0 le0
+"""
+    assert refused(table(sketch, "pending: le"), "place le c2") == "merge.neutral"
+
+
+@rule("merge.neutral")
+def test_own_areas_that_are_not_touched_do_not_help_to_join_a_neutral_area() -> None:
+    sketch = """
+     1   2   3   4   5   6   7
+1    .   le1 .   le0 le0 .   .
+2    .   .   .   .   .   .   .
+3    .   le1 le1 le1 le1 .   .
+"""
+    assert refused(table(sketch, "pending: le"), "place le c1") == "merge.neutral"
+
+
+@rule("merge.neutral", "merge.many")
+def test_neutral_areas_that_are_not_touched_do_not_hinder() -> None:
+    sketch = """
+     1   2   3   4   5   6   7
+1    .   le1 .   le0 .   .   .
+2    .   .   .   .   .   .   .
+3    le0 le0 .   .   .   .   .
+"""
+    assert legal(table(sketch, "pending: le"), "place le c1")
+
+
+@rule("merge.neutral", "tile.bridge")
+def test_a_joined_neutral_area_is_neutral_no_longer() -> None:
+    match = play(table(EX14, "hand 1: br", "pending: le or"), "place le d2")
+    assert refused(match, "place or e2 bridge") == "tile.bridge"
+
+
+@rule("merge.neutral")
 def test_a_neutral_area_at_the_same_time_brings_no_worker_home() -> None:
     sketch = """
      1   2   3   4

@@ -59,6 +59,16 @@ def test_ex37_exactly_the_missing_tiles_are_named(move: str) -> None:
     assert refused(play(table(EX37, *EX37_HEADER), "buy u3"), move) == "penalty.unpaid"
 
 
+@rule("turn.offered", "penalty.unpaid")
+def test_only_tiles_just_taken_are_named() -> None:
+    match = play(table(EX37, *EX37_HEADER), "buy u3")
+    assert refused(match, "return 1") == "turn.offered"
+    assert refused(match, "return 7") == "turn.offered"
+    match = play(match, "return 8", "place le b1")
+    assert refused(match, "return 11") == "turn.offered"
+    assert legal(match, "return")
+
+
 @rule("penalty.return", "penalty.points", "penalty.unpaid", "finca.trigger")
 def test_ex37_an_unpaid_tile_goes_back_before_the_trigger_is_checked() -> None:
     match = play(table(EX37, *EX37_HEADER), "buy u3", "return 8")
@@ -66,6 +76,7 @@ def test_ex37_an_unpaid_tile_goes_back_before_the_trigger_is_checked() -> None:
     assert points(match) == [1, 0]
     assert coins(match) == [0, 6]
     assert seen(match)["waiting_finca"] is None
+    assert seen(match)["stage"] == "build"
     assert pending(match) == ["le", "or"]
 
 

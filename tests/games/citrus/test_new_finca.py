@@ -235,3 +235,25 @@ def test_a_purchase_triggers_one_finca_only() -> None:
     assert seen(match)["waiting_finca"] is None
     assert len(seen(match)["fincas"]) == 3
     assert seen(match)["stage"] == "built"
+
+
+@rule("market.refill", "finca.trigger")
+def test_after_the_refill_a_purchase_is_counted_on_the_full_market() -> None:
+    match = play(table(MEADOW, EX17_MARKET), "buy u4", "site E", *TO_BUILD, "end", "buy d4")
+    assert seen(match)["waiting_finca"] is None
+    assert len(spaces(match)) == 10
+
+
+@rule("finca.trigger", "market.short-bag")
+def test_after_a_short_refill_the_next_trigger_counts_what_lies_there() -> None:
+    header = ("bag: 1", "option finca_needs_refill: off", "hand 1: ca")
+    match = play(table(MEADOW, EX17_MARKET, *header), "buy u4", "site E", *TO_BUILD)
+    assert spaces(match) == [1, 2, 3, 6]
+    assert seen(play(match, "cart 3"))["waiting_finca"] is not None
+
+
+@rule("finca.exhausted", "tile.milestone")
+def test_the_last_finca_tile_is_built() -> None:
+    match = play(table(MEADOW, EX17_MARKET, "finca stack: 8/6*1", "hand 1: ms ms"), "milestone", "site E")
+    assert seen(match)["fincas"]["E"] == {"high": 8, "low": 6, "scored": False}
+    assert refused(match, "milestone") == "tile.milestone"

@@ -268,3 +268,33 @@ def test_the_path_squares_of_all_fincas_are_offered() -> None:
     moves = table(MEADOW, "pending: le").moves()
     starts = ["b1", "a2", "c2", "b3", "f1", "e2", "g2", "f3"]
     assert sorted(moves) == sorted(f"place le {square}" for square in starts)
+
+
+@rule("plant.road-colours")
+def test_the_road_is_bound_by_a_tile_of_the_same_turn() -> None:
+    match = play(table(MEADOW, "pending: le le"), "place le b1")
+    assert refused(match, "place le a2") == "plant.road-colours"
+    assert legal(match, "place le f1")
+    assert legal(match, "place le a1")
+
+
+@rule("plant.road-colours", "plant.road-sites")
+@pytest.mark.parametrize("square", ["a2", "b1", "e2", "d3"])
+def test_a_tile_on_a_path_square_of_two_sites_binds_both(square: str) -> None:
+    sketch = """
+     1   2   3   4   5
+1    .   +   .   +   .
+2    +   @A  +   @B  +
+3    .   +   .   +   .
+"""
+    match = play(table(sketch, "pending: le le"), "place le c2")
+    assert refused(match, f"place le {square}") == "plant.road-colours"
+    assert legal(match, "place le c1")
+
+
+@rule("pick.landscape", "tile.bridge-covered")
+def test_a_landscape_tile_is_taken_once() -> None:
+    sketch = EX07.replace("@A  +", "@A  h2")
+    match = table(sketch, "hand 1: ca ca br", "market: 1=le 2=or 3=le 4=or 5=le 6=or 7=le")
+    play(match, "cart 1", "place le c2", "harvest c2", "cart 2", "place or c2 bridge")
+    assert seen(match)["hands"][0]["horse_tiles"] == 1

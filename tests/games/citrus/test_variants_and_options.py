@@ -108,3 +108,9 @@ def test_a_fresh_game_of_every_variant_can_begin() -> None:
         for family in ("on", "off"):
             match = new_game(2, board=board, family=family, random_start_sites="on")
             assert "buy d4" in match.moves()
+
+
+@rule("variant.family")
+def test_a_tile_of_the_same_turn_binds_no_road_in_the_family_game() -> None:
+    match = play(table(MEADOW, FAMILY, "pending: le le"), "place le b1")
+    assert legal(match, "place le b3")

@@ -13,6 +13,7 @@ from cosecha.core.datafile import read_data
 from cosecha.core.game import Game
 from cosecha.core.state import State
 from cosecha.games.citrus.greedy import greedy
+from cosecha.games.citrus.invariants import invariants, step_invariants
 from cosecha.games.citrus.notation import facts, piles, verbs
 from cosecha.games.citrus.pieces import REASONS, SOURCE_KINDS, SOURCES
 from cosecha.games.citrus.position import read_position
@@ -79,6 +80,8 @@ GAME = Game(
     facts=facts,
     say=say,
     winners=winners,
+    invariants=invariants,
+    step_invariants=step_invariants,
     check_data=check_data,
     bots={"greedy": greedy},
 )

@@ -5,6 +5,7 @@ from functools import cache
 
 from cosecha.core.game import Fact
 from cosecha.core.options import Setup
+from cosecha.core.scripted import Pile
 from cosecha.core.state import State
 from cosecha.core.verbs import Choice, Flag, Several, Verb, Verbs
 from cosecha.games.citrus.board import Printed
@@ -70,10 +71,11 @@ def _verbs(printed: Printed) -> Verbs:
     )
 
 
-def piles(setup: Setup) -> Sequence[Sequence[str]]:
-    """Names of what can be drawn, in the order of the …_PILE numbers."""
-    seats = [str(seat + 1) for seat in range(setup.seats)]
-    return KINDS, finca_names(printed_for(setup)), tuple(SITES), LANDSCAPE, seats
+def piles(setup: Setup) -> Sequence[Pile]:
+    """What can be drawn, in the order of the …_PILE numbers; in Citrus everybody sees every draw."""
+    seats = tuple(str(seat + 1) for seat in range(setup.seats))
+    names = (KINDS, finca_names(printed_for(setup)), tuple(SITES), LANDSCAPE, seats)
+    return [Pile(pile, shown=True) for pile in names]
 
 
 def facts(state: State, told: Sequence[tuple[int, int, int, int, int, int]]) -> list[Fact]:

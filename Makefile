@@ -1,0 +1,66 @@
+# Two commands matter: `make play` and `make test`. Both set everything up first.
+PYTHON ?= python3
+PY := .venv/bin/python
+READY := .venv/.ready
+SECONDS ?= 2
+ROUNDS ?= 5
+
+.PHONY: help setup compile play test check test-pure test-compiled bench records words mutate clean
+
+help:
+	@echo "make play     play Citrus against bots in the terminal"
+	@echo "make test     everything: checks, then all tests interpreted and compiled"
+	@echo "make check    ruff, mypy --strict, import-linter"
+	@echo "make compile  compile the rules again after an edit"
+	@echo "make bench    the race against peers; tables go to bench/results"
+	@echo "make mutate   disable rules one by one and see the tests fail"
+	@echo "make records  write the golden records anew (read the diff)"
+	@echo "make words    write the catalogue of words anew"
+
+setup: compile
+
+$(READY): requirements-dev.txt pyproject.toml setup.py
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Cosecha needs Python 3.11 or newer; try make PYTHON=python3.12"; exit 1; }
+	@echo "[1/3] making the virtual environment .venv"
+	@$(PYTHON) -m venv .venv
+	@echo "[2/3] installing what Cosecha needs (half a minute)"
+	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@COSECHA_COMPILE=0 $(PY) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@touch $(READY)
+
+compile: $(READY)
+	@$(PY) tools/compile.py
+
+play: setup
+	@$(PY) -m cosecha play
+
+test: setup check test-pure test-compiled
+
+check: $(READY)
+	@echo "ruff, mypy, import-linter"
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check --quiet .
+	@$(PY) -m mypy
+	@.venv/bin/lint-imports --no-cache > .venv/lint-imports.txt || { cat .venv/lint-imports.txt; exit 1; }
+
+test-pure: $(READY)
+	@echo "all tests, rules interpreted"
+	@COSECHA_PURE=1 $(PY) -m pytest -n 2
+
+test-compiled: setup
+	@if $(PY) tools/compile.py --check; then echo "all tests, rules compiled" && $(PY) -m pytest -n 2; fi
+
+bench: setup
+	@$(PY) bench/race.py --rounds $(ROUNDS) --seconds $(SECONDS)
+
+records: setup
+	@$(PY) tools/records.py
+
+words: $(READY)
+	@$(PY) tools/words.py
+
+mutate: $(READY)
+	@$(PY) tools/mutate.py
+
+clean:
+	rm -rf .venv build dist

@@ -1,0 +1,68 @@
+"""Bots: whoever chooses a move without being a person. A game brings its own; `random` plays every game.
+
+>>> import cosecha
+>>> from cosecha.bots import ask, bot
+>>> match = cosecha.game("citrus").new(seats=2, seed=7)
+>>> seat = match.to_act[0]
+>>> ask(bot(match.game, "random", seed=1), match.state, seat, seed=1) in match.state.legal()
+True
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from cosecha.bots.random import RandomBot
+from cosecha.core.errors import CosechaError
+from cosecha.core.game import Game
+from cosecha.core.luck import SeededLuck
+from cosecha.core.state import State
+
+RANDOM = "random"
+
+
+class UnknownBot(CosechaError, LookupError):
+    """The game has no bot of this name."""
+
+
+class Bot(Protocol):
+    """Chooses a move for a seat. The state it is given is its own to play with."""
+
+    @property
+    def name(self) -> str: ...
+
+    def choose(self, state: State, seat: int) -> int:
+        """The code of a legal move."""
+
+
+@dataclass(frozen=True)
+class OwnBot:
+    """A bot that comes with a game."""
+
+    name: str
+    think: Callable[[State, int], int]
+
+    def choose(self, state: State, seat: int) -> int:
+        return self.think(state, seat)
+
+
+def bot_names(game: Game) -> list[str]:
+    """The bots that can play a game."""
+    return [*sorted(game.bots), RANDOM]
+
+
+def bot(game: Game, name: str, seed: int = 0) -> Bot:
+    """A bot by its name; raises UnknownBot with the names there are. The seed matters to bots that toss coins."""
+    if name == RANDOM:
+        return RandomBot(seed)
+    if name not in game.bots:
+        raise UnknownBot(f"{game.title} has no bot {name!r}; there is {', '.join(bot_names(game))}")
+    return OwnBot(name, game.bots[name])
+
+
+def ask(bot: Bot, state: State, seat: int, seed: int) -> int:
+    """What the bot would play: it looks at a copy in which all that its seat cannot know has been dealt anew."""
+    imagined = state.copy()
+    imagined.redeal(seat, SeededLuck(seed))
+    imagined.turn_to(seat)
+    return bot.choose(imagined, seat)

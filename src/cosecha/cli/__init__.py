@@ -1,0 +1,81 @@
+"""`cosecha`: play, simulate, replay, fuzz, measure and check data from the command line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Callable, Mapping
+from types import ModuleType
+from typing import NoReturn
+
+import cosecha
+from cosecha.bots import UnknownBot
+from cosecha.cli import bench, data, fuzz, play, replay, sim
+from cosecha.cli.arguments import BadUsage
+from cosecha.cli.screen import rules_line
+from cosecha.core.errors import BadSetup, CosechaError, UnknownGame
+from cosecha.core.words import _
+
+COMMANDS: Mapping[str, ModuleType] = {
+    "play": play, "sim": sim, "replay": replay, "fuzz": fuzz, "bench": bench, "data": data,
+}  # fmt: skip
+
+FAILED, MISUSED, INTERRUPTED = 1, 2, 130
+USAGE_ERRORS = (BadUsage, BadSetup, UnknownGame, UnknownBot)
+
+
+class Parser(ArgumentParser):
+    """Complains in one line and says where help is."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(MISUSED, _("{program}: {problem} (see {program} --help)\n").format(program=self.prog, problem=message))
+
+
+def parser() -> ArgumentParser:
+    made = Parser(
+        prog="cosecha",
+        description=_("Harvest games to play, watch, analyse and teach to machines."),
+        epilog=_(
+            "examples:\n"
+            "  cosecha play                       a game of Citrus against bots\n"
+            "  cosecha sim --games 1000           a thousand games, and who wins them\n"
+            "  cosecha replay evening.record      a saved game\n"
+            "  cosecha data check citrus          the printed values, and where they come from\n"
+            "`cosecha COMMAND --help` says more about each command."
+        ),
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    made.add_argument("--version", action="version", version=f"cosecha {cosecha.__version__}. {rules_line()}")
+    subparsers = made.add_subparsers(dest="command", metavar="COMMAND", title=_("commands"))
+    for module in COMMANDS.values():
+        module.add_parser(subparsers)
+    return made
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a command; the answer is its exit code: 0 done, 1 failed, 2 misused, 130 interrupted."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without our signs shows others in their place
+    try:
+        return _run(argv)
+    except CosechaError as error:
+        print(f"cosecha: {error}", file=sys.stderr)
+        return MISUSED if isinstance(error, USAGE_ERRORS) else FAILED
+    except KeyboardInterrupt:
+        print("\n" + _("Interrupted."), file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads any more
+        return FAILED
+
+
+def _run(argv: list[str] | None) -> int:
+    arguments = parser()
+    chosen = arguments.parse_args(argv)
+    if chosen.command is None:
+        arguments.print_help()
+        return 0
+    run: Callable[..., int] = COMMANDS[chosen.command].run
+    return run(chosen)

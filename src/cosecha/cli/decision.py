@@ -1,0 +1,155 @@
+"""One decision of a person: the menu, what a typed line means, and answers that lose nothing."""
+
+from collections.abc import Sequence
+
+from rich.columns import Columns
+from rich.text import Text
+
+from cosecha.cli.commands import COMMANDS, command_for
+from cosecha.cli.menu import Entry, entries, matching
+from cosecha.cli.table import Table
+from cosecha.core.errors import CosechaError, Malformed, Refusal
+from cosecha.core.words import _
+
+BACK = "0"
+DESCRIBED = 24
+"""In longer menus the moves stand alone, without a description."""
+
+
+class Decision:
+    """What one seat has to decide now; the menu can be narrowed to moves that begin alike."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.moves = table.match.moves(seat)
+        self.offered: Sequence[str] = self.moves
+        self.chosen = ""  # the words that all offered moves begin with
+        self.menu: list[Entry] = []
+        self.done = False
+
+    def take(self) -> None:
+        """Ask until a move is made or taken back."""
+        self.offer(self.moves)
+        while not self.done:
+            line = self.table.read(f"{self.chosen} › ".lstrip())
+            try:
+                self.understand(line)
+            except CosechaError as error:
+                self.answer(str(error))
+
+    def answer(self, text: str) -> None:
+        self.table.screen.print(Text(text), style="yellow")
+
+    def refuse(self, refusal: Refusal) -> None:
+        """The rule in one sentence, and where to read more."""
+        self.answer(refusal.text)
+        self.table.screen.print(_("  `rule {id}` explains.").format(id=refusal.rule), style="dim")
+
+    # The menu -------------------------------------------------------------------------------------------------------
+
+    def offer(self, moves: Sequence[str], chosen: str = "") -> None:
+        """Show the table with these moves lit up, and the menu of them."""
+        self.offered, self.chosen = moves, chosen
+        self.menu = entries(moves)
+        verbs = self.table.match.game.verbs(self.table.match.state)
+        self.table.show(self.seat, [verbs.parse(move) for move in moves])
+        self.table.show_news()
+        self.table.screen.print()
+        self.show_menu()
+
+    def show_menu(self) -> None:
+        prompt = Text(self.table.drawing.prompt(self.table.match), "bold")
+        if len(self.moves) == 1:
+            prompt.append(" " + _("(Enter does it)"), "not bold dim")
+        self.table.screen.print(Text.assemble(self.table.drawing.badge(self.seat), " ", prompt))
+        lines = [self.menu_line(number, entry) for number, entry in enumerate(self.menu, 1)]
+        if self.chosen:
+            lines.append(Text.assemble((f"{BACK:>3} ", "bold cyan"), _("back")))
+        self.table.screen.print(Columns(lines, padding=(0, 3), column_first=True))
+        self.table.screen.print(_("A number, a move, or: help · moves · why · rule · undo · log · save · quit"), style="dim")
+
+    def menu_line(self, number: int, entry: Entry) -> Text:
+        words = entry.words.removeprefix(self.chosen).strip() or entry.words
+        line = Text.assemble((f"{number:>3} ", "bold cyan"), words, no_wrap=True)
+        if len(self.menu) <= DESCRIBED:
+            about = self.table.drawing.describe(self.table.match, entry.words)
+            line.append(f"  {about}" if about else "", "dim")
+        if entry.move is None:
+            line.append(" " + _("… {n} ways").format(n=len(entry.moves)), "dim")
+        return line
+
+    # What a line means ----------------------------------------------------------------------------------------------
+
+    def understand(self, line: str) -> None:
+        """A number, a command, a move in notation, an abbreviation: whichever it is first."""
+        word, _space, rest = line.partition(" ")
+        if not line:
+            self.default()
+        elif line.isdecimal():
+            self.number(int(line))
+        elif command := command_for(word):
+            COMMANDS[command].do(self, rest.split())
+        elif not self.written(line):
+            self.abbreviated(line)
+
+    def default(self) -> None:
+        """Enter: the only move, or else the whole menu again."""
+        if len(self.moves) == 1:
+            self.play(self.moves[0])
+        else:
+            self.offer(self.moves)
+
+    def number(self, number: int) -> None:
+        if str(number) == BACK:
+            self.offer(self.moves)
+        elif number > len(self.menu):
+            self.answer(_("The numbers go from 1 to {n}.").format(n=len(self.menu)))
+        elif (move := self.menu[number - 1].move) is not None:
+            self.play(move)
+        else:
+            self.offer(self.menu[number - 1].moves, self.menu[number - 1].words)
+
+    def written(self, line: str) -> bool:
+        """A move in notation: played, or refused with the rule. False if it is none."""
+        try:
+            refusal = self.table.match.why_not(line, self.seat)
+        except Malformed:
+            return False
+        if refusal is None:
+            self.play(line)
+        else:
+            self.refuse(refusal)
+        return True
+
+    def abbreviated(self, line: str) -> None:
+        """What is offered now comes first, then all legal moves."""
+        for moves in (self.offered, self.moves):
+            found = matching(line, moves)
+            if len(found) == 1:
+                return self.play(found[0])
+            if found:
+                return self.offer(found, _shared_start(found))
+        return self.not_understood(line)
+
+    def not_understood(self, line: str) -> None:
+        """Say what is wrong with it as a move in notation."""
+        try:
+            self.table.match.why_not(line, self.seat)
+        except Malformed as error:
+            self.answer(str(error))
+            self.table.screen.print(_("  `moves` lists what you can do, `help` the commands."), style="dim")
+
+    def play(self, move: str) -> None:
+        self.table.move(move, self.seat)
+        self.done = True
+
+
+def _shared_start(moves: Sequence[str]) -> str:
+    """The words that all moves begin with."""
+    shared: list[str] = []
+    for words in zip(*(move.split() for move in moves), strict=False):
+        if len(set(words)) > 1:
+            break
+        shared.append(words[0])
+    return " ".join(shared)

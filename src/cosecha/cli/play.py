@@ -1,0 +1,105 @@
+"""`cosecha play`: a game in the terminal, against bots or with several people at one keyboard."""
+
+from __future__ import annotations
+
+from argparse import Namespace, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import cosecha
+from cosecha.bots import Bot, bot, bot_names
+from cosecha.cli.arguments import BadUsage, add_game, add_seed, add_setup, game_of, options_of, read_text
+from cosecha.cli.screen import console, rules_line, seat_name
+from cosecha.cli.seeds import number_from
+from cosecha.cli.table import Left, Table
+from cosecha.core import record
+from cosecha.core.match import Match
+from cosecha.core.words import _
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, _SubParsersAction
+
+DEFAULT_BOT = "greedy"
+
+
+def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
+    parser = subparsers.add_parser(
+        "play",
+        help=_("play in the terminal against bots"),
+        description=_("Play in the terminal: type the number of a move, or the move itself."),
+        epilog=_(
+            "examples:\n"
+            "  cosecha play                                  Citrus, three seats, you are seat 1\n"
+            "  cosecha play citrus --seats 2 --option board=short\n"
+            "  cosecha play --seats 4 --people 1,3 --bot random\n"
+            "  cosecha play --people 0                       watch the bots play\n"
+            "  cosecha play --resume evening.record          go on with a saved game"
+        ),
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    add_game(parser)
+    add_setup(parser, seats=3)
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--me", metavar="SEAT", default="1", help=_("the seat you play (default: 1)"))
+    who.add_argument("--people", metavar="SEATS", help=_("several people at this keyboard, e.g. 1,2; 0 for nobody"))
+    parser.add_argument("--bot", metavar="NAMES", help=_("the bot on all other seats, or one each: greedy,random"))
+    add_seed(parser)
+    parser.add_argument("--resume", metavar="FILE", help=_("go on with a game that was saved"))
+
+
+def run(args: Namespace) -> int:
+    screen = console()
+    match = _resumed(args) if args.resume else game_of(args).new(args.seats, options_of(args), args.seed)
+    people = people_of(args.people or args.me, match.setup.seats)
+    bots = _bots(match, args.bot, [seat for seat in range(match.setup.seats) if seat not in people])
+    table = Table(match, bots, _names(match, people, bots), screen)
+    screen.print(rules_line(), style="dim")
+    for notice in match.game.notices(match.setup):
+        screen.print(notice, style="bold")
+    try:
+        table.play()
+    except Left:
+        screen.print(_("Goodbye; the table stays laid for you."))
+    return 0
+
+
+def _resumed(args: Namespace) -> Match:
+    text = read_text(args.resume)
+    return cosecha.game(record.game_of(text)).replay(text, args.seed)
+
+
+def people_of(given: str, seats: int) -> list[int]:
+    """The seats that people have, counted from 0.
+
+    >>> people_of("1,3", seats=3)
+    [0, 2]
+    """
+    if given == "0":
+        return []
+    words = [word.strip() for word in given.split(",")]
+    if not all(word.isdecimal() and 1 <= int(word) <= seats for word in words):
+        raise BadUsage(_("people sit on seats 1 to {seats}; not {given!r}").format(seats=seats, given=given))
+    return sorted({int(word) - 1 for word in words})
+
+
+def _bots(match: Match, given: str | None, seats: Sequence[int]) -> dict[int, Bot]:
+    """One bot for every seat without a person."""
+    known = bot_names(match.game)
+    names = (given or (DEFAULT_BOT if DEFAULT_BOT in known else known[0])).split(",")
+    if len(names) not in {1, len(seats)}:
+        raise BadUsage(
+            _("--bot names one bot for all, or one for each of the {n} seats without a person").format(n=len(seats))
+        )
+    names *= 1 if len(names) == len(seats) else len(seats)
+    return {
+        seat: bot(match.game, name.strip(), number_from(match.seed, "bot", seat))
+        for seat, name in zip(seats, names, strict=False)
+    }
+
+
+def _names(match: Match, people: Sequence[int], bots: dict[int, Bot]) -> list[str]:
+    """What the table calls each seat."""
+    alone = len(people) == 1
+    return [
+        bots[seat].name if seat in bots else _("you") if alone else seat_name(seat) for seat in range(match.setup.seats)
+    ]

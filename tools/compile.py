@@ -1,0 +1,55 @@
+"""Compiles the rules if their sources have changed; says so when they will run interpreted instead."""
+
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "src" / "cosecha"))
+import native  # noqa: E402 - read without importing the package, which would load the old rules
+
+INTERPRETED = "The rules will run interpreted: everything works, bots and simulations are some fifty times slower."
+
+
+def fresh() -> bool:
+    """Is there a compiled set of exactly these sources?"""
+    place = native.folder()
+    return place is not None and (place / native.STAMP).read_text().strip() == native.sources_hash()
+
+
+def compiler() -> str | None:
+    """The C compiler that Python's build tools would call."""
+    named = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    return shutil.which(named) or shutil.which("cc") or shutil.which("gcc")
+
+
+def compile_rules() -> None:
+    print("[3/3] compiling the rules (half a minute, once per change)", flush=True)
+    command = [sys.executable, "setup.py", "--quiet", "build_ext"]
+    command += ["--build-lib", "build/native", "--build-temp", "build/tmp", "--parallel", "2"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if fresh():
+        print("The rules are compiled.")
+    else:
+        print((done.stdout + done.stderr)[-2000:])
+        print(f"Compiling failed. {INTERPRETED}")
+
+
+def main() -> int:
+    if "--check" in sys.argv:
+        if not fresh():
+            print("No compiled rules: the tests ran interpreted only.")
+        return 0 if fresh() else 1
+    if fresh():
+        return 0
+    if compiler() is None:
+        print(f"No C compiler was found. {INTERPRETED}")
+        return 0
+    compile_rules()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
