@@ -29,7 +29,8 @@ class Parser(ArgumentParser):
     """Complains in one line and says where help is."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(MISUSED, _("{program}: {problem} (see {program} --help)\n").format(program=self.prog, problem=message))
+        line = _("{program}: {problem} (see {program} --help)").format(program=self.prog, problem=message)
+        self.exit(MISUSED, line + "\n")
 
 
 def parser() -> ArgumentParser:

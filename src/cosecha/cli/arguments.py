@@ -44,8 +44,8 @@ def add_setup(parser: ArgumentParser, seats: int) -> None:
 
 def add_data(parser: ArgumentParser) -> None:
     group = parser.add_argument_group(_("data files of your own"))
-    for flag in DATA_FLAGS:
-        group.add_argument(f"--{flag}", metavar="FILE", help=_("use this file ({option})").format(option=DATA_FLAGS[flag]))
+    for flag, option in DATA_FLAGS.items():
+        group.add_argument(f"--{flag}", metavar="FILE", help=_("option {option} from a file").format(option=option))
     group.add_argument(
         "--data", action="append", default=[], metavar="NAME=FILE", help=_("a file for any data option of the game")
     )
@@ -78,7 +78,7 @@ def data_of(arguments: Namespace) -> dict[str, str]:
 
 def data_files(arguments: Namespace) -> dict[str, str]:
     """The paths of the data files given, by the name of their option."""
-    files = {DATA_FLAGS[flag]: path for flag in DATA_FLAGS if (path := getattr(arguments, flag))}
+    files = {option: path for flag, option in DATA_FLAGS.items() if (path := getattr(arguments, flag))}
     for given in arguments.data:
         name, path = _pair(given, "--data", "NAME=FILE")
         files[name] = path

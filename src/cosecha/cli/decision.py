@@ -6,7 +6,7 @@ from rich.columns import Columns
 from rich.text import Text
 
 from cosecha.cli.commands import COMMANDS, command_for
-from cosecha.cli.menu import Entry, entries, matching
+from cosecha.cli.menu import Entry, entries, matching, shared_words
 from cosecha.cli.table import Table
 from cosecha.core.errors import CosechaError, Malformed, Refusal
 from cosecha.core.words import _
@@ -67,7 +67,8 @@ class Decision:
         if self.chosen:
             lines.append(Text.assemble((f"{BACK:>3} ", "bold cyan"), _("back")))
         self.table.screen.print(Columns(lines, padding=(0, 3), column_first=True))
-        self.table.screen.print(_("A number, a move, or: help · moves · why · rule · undo · log · save · quit"), style="dim")
+        hint = _("A number, a move, or: help · moves · why · rule · undo · board · log · save · quit")
+        self.table.screen.print(hint, style="dim")
 
     def menu_line(self, number: int, entry: Entry) -> Text:
         words = entry.words.removeprefix(self.chosen).strip() or entry.words
@@ -129,7 +130,7 @@ class Decision:
             if len(found) == 1:
                 return self.play(found[0])
             if found:
-                return self.offer(found, _shared_start(found))
+                return self.offer(found, " ".join(shared_words(found)))
         return self.not_understood(line)
 
     def not_understood(self, line: str) -> None:
@@ -143,13 +144,3 @@ class Decision:
     def play(self, move: str) -> None:
         self.table.move(move, self.seat)
         self.done = True
-
-
-def _shared_start(moves: Sequence[str]) -> str:
-    """The words that all moves begin with."""
-    shared: list[str] = []
-    for words in zip(*(move.split() for move in moves), strict=False):
-        if len(set(words)) > 1:
-            break
-        shared.append(words[0])
-    return " ".join(shared)

@@ -35,7 +35,7 @@ def entries(moves: Sequence[str]) -> list[Entry]:
     """The menu for these moves, in their order."""
     if len(moves) <= FEW:
         return [Entry(move, (move,)) for move in moves]
-    depth = len(_shared([move.split() for move in moves])) + 1
+    depth = len(shared_words(moves)) + 1
     groups: dict[str, list[str]] = {}
     for move in moves:
         groups.setdefault(" ".join(move.split()[:depth]), []).append(move)
@@ -48,10 +48,14 @@ def entries(moves: Sequence[str]) -> list[Entry]:
     return found
 
 
-def _shared(moves: Sequence[Sequence[str]]) -> list[str]:
-    """The words that all moves begin with."""
+def shared_words(moves: Sequence[str]) -> list[str]:
+    """The words that all moves begin with.
+
+    >>> shared_words(["place le e5", "place le f5"])
+    ['place', 'le']
+    """
     shared: list[str] = []
-    for words in zip(*moves, strict=False):
+    for words in zip(*(move.split() for move in moves), strict=False):
         if len(set(words)) > 1:
             break
         shared.append(words[0])

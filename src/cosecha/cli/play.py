@@ -53,9 +53,8 @@ def run(args: Namespace) -> int:
     people = people_of(args.people or args.me, match.setup.seats)
     bots = _bots(match, args.bot, [seat for seat in range(match.setup.seats) if seat not in people])
     table = Table(match, bots, _names(match, people, bots), screen)
-    screen.print(rules_line(), style="dim")
-    for notice in match.game.notices(match.setup):
-        screen.print(notice, style="bold")
+    welcome = _("Welcome to {title}. `help` explains the signs and the commands.").format(title=match.game.title)
+    table.greeting = [welcome, *match.game.notices(match.setup), rules_line()]
     try:
         table.play()
     except Left:

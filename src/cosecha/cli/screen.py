@@ -1,11 +1,12 @@
 """What all commands show alike: the consoles, who is who, and whether the rules run compiled."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from rich import box
 from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -31,6 +32,15 @@ def rules_line() -> str:
     if cosecha.compiled():
         return _("Rules: compiled.")
     return _("Rules: interpreted, which is slower (`make compile` compiles them).")
+
+
+def framed(title: str, first: str, *headings: str | Text) -> Table:
+    """A table with a title: words in the first column, numbers in the others."""
+    table = Table(title=title, title_style="bold", title_justify="left", header_style="", box=box.ROUNDED)
+    table.add_column(first)
+    for heading in headings:
+        table.add_column(heading, justify="right")
+    return table
 
 
 def seat_name(seat: int) -> str:
@@ -70,16 +80,31 @@ def drawing(game: Game) -> Drawing:
 
 def points_table(match: Match, names: Sequence[str], badge: Callable[[int], Text]) -> Table:
     """Points by source, a column a seat; winners are marked."""
-    table = Table(title=_("Points"), title_style="bold", title_justify="left", header_style="", show_footer=match.over)
-    table.add_column(_("from"), _("total"))
-    for seat, points in enumerate(match.scores):
-        won = seat in match.winners
-        footer = Text(f"{'★ ' if won else ''}{points}", "bold" if won else "")
-        table.add_column(Text.assemble(badge(seat), f" {names[seat]}"), footer, justify="right")
-    sources = list(dict.fromkeys(source for row in match.breakdown for source in row))
-    for source in sources:
+    seats = [Text.assemble(badge(seat), f" {name}") for seat, name in enumerate(names)]
+    table = framed(_("Points"), _("from"), *seats)
+    for source in in_order(match.breakdown):
         table.add_row(_(source), *(str(row.get(source, "")) for row in match.breakdown))
+    table.add_section()
+    totals = [f"{'★ ' if seat in match.winners else ''}{points}" for seat, points in enumerate(match.scores)]
+    table.add_row(_("total"), *totals, style="bold")
     return table
+
+
+def in_order(rows: Iterable[Mapping[str, int]]) -> list[str]:
+    """All names in the rows; every row has them in the same order, but may leave some out.
+
+    >>> in_order([{"harvest": 3, "horses": 4}, {"harvest": 1, "fincas": 8, "horses": 2}])
+    ['harvest', 'fincas', 'horses']
+    """
+    found: list[str] = []
+    for row in rows:
+        after = len(found)
+        for name in reversed(list(row)):
+            if name in found:
+                after = found.index(name)
+            else:
+                found.insert(after, name)
+    return found
 
 
 def winners_line(match: Match, names: Sequence[str]) -> str:

@@ -30,6 +30,7 @@ class Table:
         self.drawing = drawing(match.game)
         self.log: list[tuple[int, str]] = []
         self.news = 0  # how much of the log has been shown
+        self.greeting: list[str] = []
         self.at_keyboard: int | None = None
         for _number, _event, told in retell(match):
             self.note(told)
@@ -75,7 +76,10 @@ class Table:
         self.screen.print(self.drawing.draw(self.match, seat, moves))
 
     def show_news(self) -> None:
-        """What has happened since it was told last."""
+        """What has happened since it was told last; the first time, a greeting."""
+        for line in self.greeting:
+            self.screen.print(line, style="dim")
+        self.greeting = []
         self.screen.print(self.told(self.log[self.news :]))
         self.news = len(self.log)
 
@@ -88,7 +92,7 @@ class Table:
                 paragraphs.append((seat, []))
             paragraphs[-1][1].append(sentence)
         for seat, said in paragraphs:
-            grid.add_row(self.drawing.badge(seat), Text.assemble((self.names[seat], "bold"), " ", ", ".join(said)))
+            grid.add_row(self.drawing.badge(seat), Text.assemble((self.names[seat] + ": ", "bold"), ", ".join(said)))
         return grid
 
     # People ---------------------------------------------------------------------------------------------------------

@@ -35,8 +35,8 @@ def retell(match: Match) -> Iterator[tuple[int, Event, list[tuple[int, list[str]
 
 def _from_the_start(match: Match) -> Match:
     """The match before its first event, with all its draws to come."""
-    draws = " ".join(draw for event in match.events for draw in event.draws)
+    draws = " ".join(draw for event in match.events for draw in event.draws.names)
     if match.opening:
         return match.game.position(match.opening, seed=0, draws=draws)
-    draws = " ".join(match.setup_draws) + " " + draws
+    draws = " ".join(match.setup_draws.names) + " " + draws
     return match.game.new(match.setup.seats, match.setup.given, seed=0, draws=draws)

@@ -419,12 +419,16 @@ def fincas_stay(step: Step) -> Problems:
 
 
 def refills_are_complete(step: Step) -> Problems:
-    state = step.after.state
-    if state.bag_size < step.before.state.bag_size and state.bag_size > 0 and state.market_size < SPACES:
-        yield 15, f"after a refill {state.market_size} spaces are taken and {state.bag_size} tiles are in the bag"
-    kept = [space for space in range(SPACES) if state.bag_size < step.before.state.bag_size and state.market[space] < 0]
-    if kept and kept != list(range(kept[0], int(SPACES))):
-        yield 15, f"the refill left out space {kept[0] + 1}"
+    """All twelve spaces, or as many as the bag could fill, the lowest numbers first."""
+    old, new = step.before.state, step.after.state
+    if new.bag_size == old.bag_size:
+        return
+    if new.bag_size > 0 and new.market_size < SPACES:
+        yield 15, f"after a refill {new.market_size} spaces are taken and {new.bag_size} tiles are in the bag"
+    filled = [space for space in range(SPACES) if old.market[space] < 0 <= new.market[space]]
+    empty = [space for space in range(SPACES) if new.market[space] < 0]
+    if filled and empty and min(empty) < max(filled):
+        yield 15, f"the refill left out space {min(empty) + 1}"
 
 
 def turns_end_tidily(step: Step) -> Problems:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from cosecha.core.words import _
-from cosecha.games.citrus.pieces import FRUITS, LANDSCAPE, MOVE, SITES, V_BULL, V_HARVEST, V_PLACE, V_SITE
+from cosecha.games.citrus.pieces import FRUITS, LANDSCAPE, MOVE, PLACE_KIND, SITES, V_BULL, V_HARVEST, V_PLACE, V_SITE
 from cosecha.games.citrus.reading import square_name
 from cosecha.games.citrus.scoring import open_squares
 from cosecha.games.citrus.squares import both, count, has, load
@@ -29,7 +29,6 @@ from cosecha.games.citrus.terminal.colours import (
     seat_style,
     stubble_style,
 )
-from cosecha.games.citrus.turn import PLACE_KIND
 
 WIDE, HIGH = 4, 2
 MARGIN = 3
@@ -117,7 +116,8 @@ class _Square:
         letter, finca = SITES[site], state.finca[site]
         if finca < 0:
             is_open = bool(state.open_sites >> site & 1)
-            self.write(f" {letter}", _("open") if is_open else "", on(OPEN_SITE if is_open else BARE_SITE, bold=is_open))
+            ground = OPEN_SITE if is_open else BARE_SITE
+            self.write(f" {letter}", _("open") if is_open else "", on(ground, bold=is_open))
             return
         values = "{}/{}".format(*state.printed.finca_values[finca])
         if state.scored >> site & 1:

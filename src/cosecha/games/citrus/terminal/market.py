@@ -1,6 +1,7 @@
 """The market as its diamond: lines come in from the left with their name and price, down (d…) or up (u…)."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from rich.text import Text
 
@@ -45,7 +46,7 @@ def _places(rows: Sequence[int]) -> list[tuple[int, int]]:
 
 def _draw_line(canvas: Canvas, places: Sequence[tuple[int, int]], spaces: Sequence[int]) -> None:
     """Strokes between neighbours on a diagonal; a line of another shape is only named in the list of moves."""
-    for a, b in zip(spaces, spaces[1:], strict=False):
+    for a, b in pairwise(spaces):
         (x, y), (to_x, to_y) = places[a], places[b]
         if to_y - y == 2 and abs(to_x - x) == STEP:
             canvas.put((x + to_x) // 2, y + 1, "\\" if to_x > x else "/", "dim")

@@ -88,9 +88,7 @@ def packed(items: Sequence[Text], width: int) -> Iterator[Text]:
 def legend() -> RenderableType:
     """What the letters and signs of the drawing mean."""
     fruits = [Text.assemble(chip(code), " ", _(NAMES[code])) for code in FRUITS]
-    tiles = [
-        Text.assemble((f" {code} {PICTURES[code]} ", on(TILE)), " ", _(NAMES[code])) for code in LANDSCAPE
-    ]
+    tiles = [Text.assemble((f" {code} {PICTURES[code]} ", on(TILE)), " ", _(NAMES[code])) for code in LANDSCAPE]
     signs = [
         _("w: with a well, harvested for 2"),
         _("☼1: owner; ┄┄: harvested, neutral"),

@@ -21,7 +21,8 @@ def prompt(state: State) -> str:
     if state.waiting >= 0:
         return _("Choose an open site for the new finca {values}.").format(values=_values(state, int(state.waiting)))
     if state.unpaid > 0:
-        return plural("You lack {n} coin: give back one tile.", "You lack {n} coins: give back {n} tiles.", state.unpaid)
+        n = int(state.unpaid)
+        return plural("You lack {n} coin: give back a tile.", "You lack {n} coins: give back {n} tiles.", n)
     if state.cart_tile >= 0:
         return _("Plant the {tile} from the cart.").format(tile=name(KINDS[state.cart_tile]))
     if state.pending_size > 0:
@@ -122,7 +123,8 @@ def _milestone(state: CitrusState, parts: list[str]) -> str:
 def _site(state: CitrusState, parts: list[str]) -> str:
     if not parts:
         return ""
-    return plural("{n} square around it is open", "{n} squares around it are open", gaps_at(state, SITES.index(parts[0])))
+    n = gaps_at(state, SITES.index(parts[0]))
+    return plural("{n} square around it is open", "{n} squares around it are open", n)
 
 
 def _return(state: CitrusState, parts: list[str]) -> str:

@@ -1,0 +1,85 @@
+"""Writes the golden records anew: whole matches that must replay to the letter. Read the diff before you commit it."""
+
+import random
+from pathlib import Path
+
+import cosecha
+from cosecha.core.match import Match
+
+ROOT = Path(__file__).parent.parent
+GOLDEN = ROOT / "tests" / "games" / "citrus" / "golden"
+CITRUS = cosecha.game("citrus")
+
+BLOCKED = """game: citrus
+seats: 3
+option first_player: 2
+to act: 2
+market: 1=le 2=or 3=li 4=gr 5=le 6=or
+
+     1   2   3   4   5   6   7   8   9   10  11
+1    .   gr0 .   .   .   +   .   .   .   +   .
+2    or0 @A  le0 .   +   !E  +   .   +   ?J  +
+3    .   li0 .   .   .   +   .   .   .   +   .
+"""
+BLOCKED_FOR_EVER = BLOCKED.replace("!E", "?E")
+
+MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
+    "2-seats": (2, {}, 1),
+    "3-seats": (3, {}, 2),
+    "4-seats": (4, {}, 3),
+    "5-seats": (5, {}, 4),
+    "short": (2, {"board": "short"}, 5),
+    "short-random-start": (3, {"board": "short", "random_start_sites": "on"}, 6),
+    "family": (3, {"family": "on"}, 7),
+    "random-start": (2, {"random_start_sites": "on"}, 8),
+    "three-fincas": (4, {"start_fincas": "3"}, 9),
+    "three-random-fincas": (5, {"start_fincas": "3", "random_start_sites": "on"}, 10),
+    "penalised": (3, {"mistakes": "penalised"}, 11),
+    "penalised-short": (2, {"mistakes": "penalised", "board": "short"}, 12),
+    "finca-without-refill": (2, {"finca_needs_refill": "off"}, 13),
+    "cart-without-trigger": (2, {"cart_triggers": "off"}, 14),
+    "cart-after-building": (3, {"cart_while_pending": "off"}, 15),
+    "no-start-at-scored-fincas": (4, {"scored_finca_starts": "off"}, 16),
+    "open-horses": (2, {"horses": "open", "first_player": "2"}, 17),
+}
+
+
+def played(match: Match, seed: int) -> Match:
+    """Random moves to the end; now and then one is taken back."""
+    choice = random.Random(seed)
+    while not match.over:
+        match.play(choice.choice(match.moves()))
+        if choice.random() < 0.05 and match.can_undo():
+            match.undo()
+    return match
+
+
+def mirrored_board() -> str:
+    """The long board read from right to left: a data file of one's own."""
+    text = (ROOT / "src" / "cosecha" / "games" / "citrus" / "data" / "long.board").read_text()
+    head, _, grid = text.partition("\n\n")
+    return head + "\n\n" + "\n".join(" ".join(reversed(row.split())) for row in grid.splitlines()) + "\n"
+
+
+def matches() -> dict[str, Match]:
+    found = {
+        name: played(CITRUS.new(seats=seats, options=options, seed=seed), seed)
+        for name, (seats, options, seed) in MATCHES.items()
+    }
+    market = "spaces: 12\nrows: 6 6\nline top: 1 2 3 4 5 6\nline low: 7 8 9 10 11 12\nline mid: 3 4 9 10\n"
+    own = {"board_data": mirrored_board(), "market_data": market, "finca_data": "finca 9/3: 10\nfinca 7/7: 5\n"}
+    found["own-data"] = played(CITRUS.new(seats=2, options=own, seed=18), 18)
+    found["all-blocked"] = played(CITRUS.position(BLOCKED, seed=19), 19)
+    found["blocked-for-ever"] = played(CITRUS.position(BLOCKED_FOR_EVER, seed=20), 20)
+    return found
+
+
+def main() -> None:
+    GOLDEN.mkdir(exist_ok=True)
+    for name, match in matches().items():
+        (GOLDEN / f"{name}.record").write_text(match.record(), encoding="utf-8")
+        print(f"{name}: {len(match.events)} events, {match.scores}")
+
+
+if __name__ == "__main__":
+    main()
