@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich.columns import Columns
+from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from cosecha.cli.decision import Decision
 
 LOG_LINES = 40
+DESCRIBED = 24
+"""Longer lists show the moves alone, without a description."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,9 @@ def command_for(word: str) -> str | None:
 
 def show_help(decision: Decision, words: list[str]) -> None:
     screen = decision.table.screen
-    screen.print(_("Type the number of a move in the menu, or the move: `buy d2`, or shorter `d2`."))
+    move = decision.moves[0]
+    screen.print(_("Type the number of a move, or the move itself: `{move}`.").format(move=move), end=" ")
+    screen.print(_("Words can be left out or cut short as long as one move fits."))
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for command in COMMANDS.values():
         grid.add_row(Text(command.form, "bold"), _(command.about))
@@ -48,16 +52,21 @@ def show_help(decision: Decision, words: list[str]) -> None:
 
 
 def show_moves(decision: Decision, words: list[str]) -> None:
-    """All legal moves, a paragraph for each verb."""
+    """All legal moves, a paragraph for each verb; many moves of one verb stand close together."""
     groups: dict[str, list[str]] = {}
     for move in decision.moves:
-        verb, _space, rest = move.partition(" ")
-        groups.setdefault(verb, []).append(rest)
-    for verb, rests in groups.items():
-        about = decision.table.drawing.describe(decision.table.match, verb)
+        groups.setdefault(move.split()[0], []).append(move)
+    for verb, moves in groups.items():
+        about = decision.describe(verb)
         decision.table.screen.print(Text.assemble((verb, "bold"), (f"  {about}" if about else "", "dim")))
-        if any(rests):
-            decision.table.screen.print(Columns([Text(f"   {rest}") for rest in rests], padding=(0, 2)))
+        if moves != [verb]:
+            decision.table.screen.print(Columns(_moves(decision, moves), padding=(0, 2), column_first=True))
+
+
+def _moves(decision: Decision, moves: list[str]) -> list[Text]:
+    if len(moves) > DESCRIBED:
+        return [Text("   " + move.partition(" ")[2]) for move in moves]
+    return [Text.assemble("   " + move, (f"  {decision.describe(move)}", "dim")) for move in moves]
 
 
 def show_why(decision: Decision, words: list[str]) -> None:
@@ -83,7 +92,7 @@ def show_rule(decision: Decision, words: list[str]) -> None:
     elif len(found) == 1:
         rule = rules[found[0]]
         decision.table.screen.print(Text.assemble((rule.id, "bold"), (f"  {rule.chapter}", "dim")))
-        decision.table.screen.print(Text(textwrap.indent(_unwrapped(rule.text), "  ")))
+        decision.table.screen.print(Padding(Text(_unwrapped(rule.text)), (0, 0, 0, 2)))
     else:
         decision.table.screen.print(Columns([Text(id) for id in found], padding=(0, 3), column_first=True))
 

@@ -5,15 +5,13 @@ from collections.abc import Sequence
 from rich.columns import Columns
 from rich.text import Text
 
-from cosecha.cli.commands import COMMANDS, command_for
+from cosecha.cli.commands import COMMANDS, DESCRIBED, command_for
 from cosecha.cli.menu import Entry, entries, matching, shared_words
 from cosecha.cli.table import Table
 from cosecha.core.errors import CosechaError, Malformed, Refusal
 from cosecha.core.words import _
 
 BACK = "0"
-DESCRIBED = 24
-"""In longer menus the moves stand alone, without a description."""
 
 
 class Decision:
@@ -37,6 +35,10 @@ class Decision:
                 self.understand(line)
             except CosechaError as error:
                 self.answer(str(error))
+
+    def describe(self, words: str) -> str:
+        """A move, or what several moves begin with, in a few words."""
+        return self.table.drawing.describe(self.table.match, words)
 
     def answer(self, text: str) -> None:
         self.table.screen.print(Text(text), style="yellow")
@@ -74,7 +76,7 @@ class Decision:
         words = entry.words.removeprefix(self.chosen).strip() or entry.words
         line = Text.assemble((f"{number:>3} ", "bold cyan"), words, no_wrap=True)
         if len(self.menu) <= DESCRIBED:
-            about = self.table.drawing.describe(self.table.match, entry.words)
+            about = self.describe(entry.words)
             line.append(f"  {about}" if about else "", "dim")
         if entry.move is None:
             line.append(" " + _("… {n} ways").format(n=len(entry.moves)), "dim")
@@ -91,8 +93,8 @@ class Decision:
             self.number(int(line))
         elif command := command_for(word):
             COMMANDS[command].do(self, rest.split())
-        elif not self.written(line):
-            self.abbreviated(line)
+        elif not self.written(line) and not self.abbreviated(line):
+            self.not_understood(line)
 
     def default(self) -> None:
         """Enter: the only move, or else the whole menu again."""
@@ -123,15 +125,18 @@ class Decision:
             self.refuse(refusal)
         return True
 
-    def abbreviated(self, line: str) -> None:
-        """What is offered now comes first, then all legal moves."""
+    def abbreviated(self, line: str) -> bool:
+        """What is offered now comes first, then all legal moves; then the verb may be what is missing."""
         for moves in (self.offered, self.moves):
             found = matching(line, moves)
             if len(found) == 1:
-                return self.play(found[0])
+                self.play(found[0])
+            elif found:
+                self.offer(found, " ".join(shared_words(found)))
             if found:
-                return self.offer(found, " ".join(shared_words(found)))
-        return self.not_understood(line)
+                return True
+        starts = [self.chosen, *dict.fromkeys(move.split()[0] for move in self.moves)]
+        return any(start and self.written(f"{start} {line}") for start in starts)
 
     def not_understood(self, line: str) -> None:
         """Say what is wrong with it as a move in notation."""

@@ -70,7 +70,7 @@ def show(match: Match, screen: Console, *, moves: bool) -> None:
     else:
         screen.print(drawing(match.game).draw(match, None, None))
     screen.print(points_table(match, names, drawing(match.game).badge))
-    screen.print(winners_line(match, names))
+    screen.print(winners_line(match, names, drawing(match.game).badge))
 
 
 def headline(match: Match) -> str:

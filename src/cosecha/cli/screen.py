@@ -14,7 +14,7 @@ from rich.text import Text
 import cosecha
 from cosecha.core.game import Game
 from cosecha.core.match import Match
-from cosecha.core.words import _
+from cosecha.core.words import _, plural
 
 
 def console() -> Console:
@@ -85,7 +85,7 @@ def points_table(match: Match, names: Sequence[str], badge: Callable[[int], Text
     for source in in_order(match.breakdown):
         table.add_row(_(source), *(str(row.get(source, "")) for row in match.breakdown))
     table.add_section()
-    totals = [f"{'★ ' if seat in match.winners else ''}{points}" for seat, points in enumerate(match.scores)]
+    totals = [f"{'♛ ' if seat in match.winners else ''}{points}" for seat, points in enumerate(match.scores)]
     table.add_row(_("total"), *totals, style="bold")
     return table
 
@@ -107,11 +107,10 @@ def in_order(rows: Iterable[Mapping[str, int]]) -> list[str]:
     return found
 
 
-def winners_line(match: Match, names: Sequence[str]) -> str:
+def winners_line(match: Match, names: Sequence[str], badge: Callable[[int], Text]) -> Text:
     if not match.winners:
-        return _("The game is not over.")
-    won = _(" and ").join(names[seat] for seat in match.winners)
-    points = max(match.scores)
-    if len(match.winners) > 1:
-        return _("{names} share the victory with {points} points.").format(names=won, points=points)
-    return _("{name} wins with {points} points.").format(name=won, points=points)
+        return Text(_("The game is not over."))
+    won = [Text.assemble(badge(seat), (f" {names[seat]}", "bold")) for seat in match.winners]
+    points = plural("{n} point", "{n} points", max(match.scores))
+    words = _("win together with {points}.") if len(won) > 1 else _("wins with {points}.")
+    return Text.assemble(Text(", ").join(won), " ", words.format(points=points))

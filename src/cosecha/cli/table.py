@@ -41,6 +41,7 @@ class Table:
         while not self.match.over:
             seat = self.next_seat()
             if seat in self.bots:
+                self.tell_watchers(seat)
                 self.bot_moves(seat)
             else:
                 self.hand_over(seat)
@@ -55,6 +56,12 @@ class Table:
         match = self.match
         code = ask(self.bots[seat], match.state, seat, number_from(match.seed, "imagined", len(match.events)))
         self.move(match.game.verbs(match.state).text(code), seat)
+
+    def tell_watchers(self, seat: int) -> None:
+        """Where nobody is asked anything, each turn is told when the next one begins."""
+        news = self.log[self.news :]
+        if len(self.bots) == len(self.names) and news and news[-1][0] != seat:
+            self.show_news()
 
     def move(self, move: str, seat: int) -> None:
         """Play a move and write down what it brought."""
@@ -128,11 +135,11 @@ class Table:
 
     def finish(self) -> None:
         """The last position, the points by source, and the offer to keep the record."""
-        self.show(None)
         self.show_news()
         self.screen.print()
+        self.screen.print(self.drawing.draw(self.match, None, None))
         self.screen.print(points_table(self.match, self.names, self.drawing.badge))
-        self.screen.print(winners_line(self.match, self.names), style="bold")
+        self.screen.print(winners_line(self.match, self.names, self.drawing.badge))
         path = self.read(_("Save the record? File name, or Enter for no: "))
         if path:
             self.save(path)

@@ -37,6 +37,11 @@ class Fact:
     amount: int = 0
 
 
+def _nothing_wrong(*_: object) -> list[str]:
+    """For games that state no invariants of their own."""
+    return []
+
+
 @dataclass(frozen=True)
 class Game:
     """A game is its folder; this is the folder's table of contents."""
@@ -62,10 +67,10 @@ class Game:
     facts: Callable[[State, Sequence[tuple[int, int, int, int, int, int]]], list[Fact]]
     say: Callable[[Fact], str]
     winners: Callable[[State], tuple[int, ...]]
-    invariants: Callable[[State], list[str]]
-    step_invariants: Callable[[State, State, str], list[str]]
     check_data: Callable[[Mapping[str, str]], list[tuple[str, str, str, str]]]
     bots: Mapping[str, Callable[[State, int], int]]
+    invariants: Callable[[State], list[str]] = _nothing_wrong
+    step_invariants: Callable[[State, State, str], list[str]] = _nothing_wrong
 
     def new(
         self,

@@ -258,9 +258,7 @@ def places(table: Table, fruit: str) -> Iterator[tuple[Square, bool]]:
 
 def with_finca(table: Table, letter: str) -> Table:
     """A finca on an open site; the site tile shown next is not known."""
-    return replace(
-        table, open=table.open - {letter}, built=table.built | {letter}, finca_stack=table.finca_stack - 1
-    )
+    return replace(table, open=table.open - {letter}, built=table.built | {letter}, finca_stack=table.finca_stack - 1)
 
 
 class Search:

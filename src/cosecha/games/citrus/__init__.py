@@ -80,8 +80,8 @@ GAME = Game(
     facts=facts,
     say=say,
     winners=winners,
-    invariants=invariants,
-    step_invariants=step_invariants,
     check_data=check_data,
     bots={"greedy": greedy},
+    invariants=invariants,
+    step_invariants=step_invariants,
 )

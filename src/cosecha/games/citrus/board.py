@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosecha.games.citrus.squares import ALL_BITS, WORD, Squares, both, either, load, one, store, without
+from cosecha.games.citrus.squares import ALL_BITS, WORD, Squares, any_in, both, either, load, one, store, without
 
 MOST_SITES: Final[i64] = 15
 
@@ -54,6 +54,8 @@ class Board:
 
     def spread(self, a: Squares) -> Squares:
         """Every square that shares a side with a square of the set."""
+        if not any_in(a):
+            return a
         return both(either(self._sideways(a), self._up_and_down(a)), self.squares)
 
     def around(self, a: Squares) -> Squares:

@@ -6,7 +6,7 @@ from cosecha.core.luck import Luck
 from cosecha.core.state import LEGAL
 from cosecha.games.citrus.fincas import trigger, triggers
 from cosecha.games.citrus.lookahead import can_finish
-from cosecha.games.citrus.outlook import Outlook, need_of_pending, need_of_spaces, tiles_of
+from cosecha.games.citrus.outlook import Outlook, need_of_pending, need_of_spaces, size, tiles_of
 from cosecha.games.citrus.pieces import (
     AT_HAND,
     AT_MARKET,
@@ -58,11 +58,11 @@ def line_of_spaces(state: CitrusState, spaces: i64) -> i64:
     return -1
 
 
-def why_not_line(state: CitrusState, line: i64, outlook: Outlook) -> i64:
-    """buy.line; and where mistakes are prevented, buy.afford and buy.buildable."""
+def why_not_line(state: CitrusState, line: i64, full: i64, outlook: Outlook) -> i64:
+    """buy.line; and where mistakes are prevented, buy.afford and buy.buildable. `full` are the spaces with a tile."""
     if line >= len(state.printed.lines):
         return R_LINE
-    spaces = state.printed.lines[line] & full_spaces(state)
+    spaces = state.printed.lines[line] & full
     if spaces == 0:
         return R_LINE
     if state.rulings.penalised:
@@ -72,10 +72,10 @@ def why_not_line(state: CitrusState, line: i64, outlook: Outlook) -> i64:
 
 def why_not_sound(state: CitrusState, spaces: i64, outlook: Outlook) -> i64:
     """buy.afford, buy.buildable: can these tiles be paid and all be built?"""
-    price = bits(spaces)
+    need = need_of_spaces(state, spaces)
+    price = size(need)
     if price > state.coins[state.actor]:
         return R_AFFORD
-    need = need_of_spaces(state, spaces)
     finca_due = triggers(state, state.market_size - price)
     return LEGAL if can_finish(outlook, -1, need, finca_due=finca_due) else R_BUILDABLE
 

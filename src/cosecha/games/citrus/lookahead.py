@@ -14,6 +14,7 @@ from cosecha.games.citrus.squares import (
     Squares,
     any_in,
     both,
+    count,
     either,
     first,
     load,
@@ -33,7 +34,9 @@ def can_finish(outlook: Outlook, cart_fruit: i64, need: i64, *, finca_due: bool)
     everything = need if cart_fruit < 0 else need + tile(cart_fruit)
     loose = outlook.may_come_home(everything)
     helped = outlook.helped(everything)
-    if helped and _hopeless_with_help(state, everything, loose=loose):
+    if helped and (
+        _hopeless_with_help(state, everything, loose=loose) or _too_few_bridges(outlook, everything, loose=loose)
+    ):
         return False
     if not helped and _hopeless(outlook, everything, loose=loose):
         return False
@@ -61,7 +64,7 @@ def need_after(state: CitrusState, fruit: i64) -> i64:
 def can_finish_after(state: CitrusState, kind: i64, square: i64, need: i64, *, bridge: bool) -> bool:
     if need == 0:
         return True
-    trial = state.copy()
+    trial = state.trial()
     plant(trial, kind, square, bridge=bridge)
     return can_finish(Outlook(trial), -1, need, finca_due=False)
 
@@ -72,7 +75,7 @@ def can_finish_with(state: CitrusState, site: i64) -> bool:
     cart_fruit: i64 = -1 if state.cart_tile < 0 else state.cart_tile // 2
     if cart_fruit < 0 and need == 0:
         return True
-    trial = state.copy()
+    trial = state.trial()
     trial.finca_stack[state.waiting] += 1
     try_finca(trial, site)
     return can_finish(Outlook(trial), cart_fruit, need, finca_due=False)
@@ -95,7 +98,7 @@ def _after_some_place(state: CitrusState, fruit: i64, places: Squares, need: i64
     while any_in(places):
         if need == 0:
             return True
-        trial = state.copy()
+        trial = state.trial()
         plant(trial, 2 * fruit, first(places), bridge=bridge)
         if can_finish(Outlook(trial), -1, need, finca_due=False):
             return True
@@ -107,7 +110,7 @@ def _after_a_finca(state: CitrusState, cart_fruit: i64, need: i64) -> bool:
     """Put a finca on any site that is open now, then go on."""
     for site in range(MOST_SITES):
         if (state.open_sites >> site) & 1 != 0:
-            trial = state.copy()
+            trial = state.trial()
             try_finca(trial, site)
             if can_finish(Outlook(trial), cart_fruit, need, finca_due=False):
                 return True
@@ -117,7 +120,7 @@ def _after_a_finca(state: CitrusState, cart_fruit: i64, need: i64) -> bool:
 def _after_a_milestone(state: CitrusState, cart_fruit: i64, need: i64) -> bool:
     if state.holds(state.actor, MILESTONE) == 0 or state.open_sites == 0 or state.finca_tiles() == 0:
         return False
-    trial = state.copy()
+    trial = state.trial()
     trial.hand[state.actor * LANDSCAPE_KINDS + MILESTONE] -= 1
     return _after_a_finca(trial, cart_fruit, need)
 
@@ -145,6 +148,22 @@ def _hopeless(outlook: Outlook, need: i64, *, loose: bool) -> bool:
                 if not any_in(here.starts) and (outlook.home > 0 or not loose):
                     return True
     return beginning > outlook.home and not loose
+
+
+def _too_few_bridges(outlook: Outlook, need: i64, *, loose: bool) -> bool:
+    """A bridge can help two fruits at most: the one built on it, and the one whose neutral plantation it covers."""
+    state = outlook.state
+    if outlook.home == 0 and loose:
+        return False
+    if state.holds(state.actor, MILESTONE) > 0 or any_in(load(state.land, MILESTONE)):
+        return False
+    stuck: i64 = 0
+    for fruit in range(FRUIT_KINDS):
+        if tiles_of(need, fruit) > 0:
+            here = outlook.reach(fruit)
+            if not any_in(here.extensions) and not any_in(here.starts):
+                stuck += 1
+    return stuck > 2 * (state.holds(state.actor, BRIDGE) + count(load(state.land, BRIDGE)))
 
 
 def _hopeless_with_help(state: CitrusState, need: i64, *, loose: bool) -> bool:

@@ -12,6 +12,7 @@ from cosecha.games.citrus.action_tiles import (
 from cosecha.games.citrus.board import MOST_SITES
 from cosecha.games.citrus.buying import (
     bits,
+    full_spaces,
     some_line_sound,
     why_not_line,
     why_not_return,
@@ -58,14 +59,12 @@ def legal_moves(state: CitrusState) -> vec[i64]:
         return _add_sites(state, moves)
     if state.unpaid > 0:
         return _add_unpaid(state, moves)
-    outlook = Outlook(state)
-    busy = state.pending_size > 0 or state.cart_tile >= 0
-    if busy:
-        moves = _add_places(state, moves, outlook)
+    if state.pending_size > 0 or state.cart_tile >= 0:
+        moves = _add_places(state, moves, Outlook(state))
         if state.rulings.penalised and why_not_return(state, 0) == LEGAL:
             moves = append(moves, V_RETURN * MOVE)
     elif state.stage == CHOOSE and not state.all_built():
-        moves = _add_main_actions(state, moves, outlook)
+        moves = _add_main_actions(state, moves, Outlook(state))
     elif state.stage == HARVEST:
         moves = _add_harvests(state, moves)
         moves = append(moves, V_INCOME * MOVE)
@@ -77,8 +76,9 @@ def legal_moves(state: CitrusState) -> vec[i64]:
 def _add_main_actions(state: CitrusState, moves: vec[i64], outlook: Outlook) -> vec[i64]:
     """turn.one-action: a line or a harvest; turn.no-pass: only who can do neither passes."""
     can_build = False
+    full = full_spaces(state)
     for line in range(len(state.printed.lines)):
-        if why_not_line(state, line, outlook) == LEGAL:
+        if why_not_line(state, line, full, outlook) == LEGAL:
             moves = append(moves, V_BUY * MOVE + line)
             can_build = True
     if state.rulings.penalised:

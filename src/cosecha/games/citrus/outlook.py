@@ -36,17 +36,19 @@ def tile(fruit: i64) -> i64:
 
 def size(need: i64) -> i64:
     n: i64 = 0
-    for fruit in range(FRUIT_KINDS):
-        n += tiles_of(need, fruit)
+    while need != 0:
+        n += need & 15
+        need >>= 4
     return n
 
 
 def need_of_spaces(state: CitrusState, spaces: i64) -> i64:
     """The tiles on these spaces of the market."""
     need: i64 = 0
+    market = state.market
     for space in range(SPACES):
-        if (spaces >> space) & 1 != 0 and state.market[space] >= 0:
-            need += tile(state.market[space] // 2)
+        if (spaces >> space) & 1 != 0 and market[space] >= 0:
+            need += tile(market[space] >> 1)
     return need
 
 

@@ -10,6 +10,7 @@ from cosecha.games.citrus.action_tiles import (
     why_not_milestone,
 )
 from cosecha.games.citrus.buying import (
+    full_spaces,
     some_line_sound,
     whole_line_name,
     why_not_line,
@@ -142,7 +143,7 @@ def _why_not_buy(state: CitrusState, verb: i64, part: i64) -> i64:
         return R_ONE_ACTION
     if verb == V_BUY_SPACES:
         return why_not_spaces(state, part)
-    return why_not_line(state, part, Outlook(state))
+    return why_not_line(state, part, full_spaces(state), Outlook(state))
 
 
 def _why_not_harvest(state: CitrusState, verb: i64, part: i64) -> i64:

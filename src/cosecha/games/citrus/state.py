@@ -43,8 +43,10 @@ class Rulings:
 class CitrusState(State):
     """The table without its rules, which are the chapters beside this file; `turn.Citrus` puts them together."""
 
-    def __init__(self, seats: i64, printed: Printed, rulings: Rulings, origin: CitrusState | None) -> None:
-        """An empty table, or a copy of `origin`."""
+    def __init__(
+        self, seats: i64, printed: Printed, rulings: Rulings, origin: CitrusState | None, *, trial: bool = False
+    ) -> None:
+        """An empty table, or a copy of `origin`. A trial shares with it what building a tile does not change."""
         super().__init__(seats)
         self.printed: Printed = printed
         self.rulings: Rulings = rulings
@@ -60,12 +62,12 @@ class CitrusState(State):
             self.free: Squares = origin.free
             self.starts: Squares = origin.starts
             self.areas: vec[i64] = origin.areas[:]
-            self.coins: vec[i64] = origin.coins[:]
+            self.coins: vec[i64] = origin.coins if trial else origin.coins[:]
             self.hand: vec[i64] = origin.hand[:]
-            self.earned: vec[i64] = origin.earned[:]
-            self.bag: vec[i64] = origin.bag[:]
-            self.market: vec[i64] = origin.market[:]
-            self.pending: vec[i64] = origin.pending[:]
+            self.earned: vec[i64] = origin.earned if trial else origin.earned[:]
+            self.bag: vec[i64] = origin.bag if trial else origin.bag[:]
+            self.market: vec[i64] = origin.market if trial else origin.market[:]
+            self.pending: vec[i64] = origin.pending if trial else origin.pending[:]
             self.finca: vec[i64] = origin.finca[:]
             self.finca_stack: vec[i64] = origin.finca_stack[:]
             self.gone: vec[i64] = origin.gone[:]
@@ -122,6 +124,10 @@ class CitrusState(State):
 
     @abstractmethod
     def copy(self) -> CitrusState: ...
+
+    @abstractmethod
+    def trial(self) -> CitrusState:
+        """A copy to try buildings on, a third cheaper than a whole one; purses, bag and market must not be touched."""
 
     def own(self, seat: i64, fruit: i64) -> Squares:
         """All squares of a seat's areas of one fruit."""

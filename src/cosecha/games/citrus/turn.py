@@ -60,6 +60,9 @@ class Citrus(CitrusState):
     def copy(self) -> Citrus:
         return Citrus(self.seats, self.printed, self.rulings, self)
 
+    def trial(self) -> Citrus:
+        return Citrus(self.seats, self.printed, self.rulings, self, trial=True)
+
     def legal(self) -> vec[i64]:
         return legal_moves(self)
 

@@ -94,7 +94,7 @@ class _Square:
         elif has(state.printed.board.paths, square):
             self.write("", " ··", on(PATH, "#b3a274"))
         else:
-            self.write("", "", on(FIELD))
+            self.write("", " ·", on(FIELD, "#c3ae78"))
         if glowing:
             name = square_name(state.printed.board.width, square) if site < 0 else SITES[site]
             self.canvas.put(self.x, self.y + 1, f"›{name:{WIDE - 1}}", on(GLOW, INK, bold=True))

@@ -75,11 +75,11 @@ class _Drawing:
 
 def packed(items: Sequence[Text], width: int) -> Iterator[Text]:
     """Lines with as many items as fit, none of them broken."""
-    line = items[0].copy()
+    line = Text().append_text(items[0])
     for item in items[1:]:
         if line.cell_len + GAP + item.cell_len > width:
             yield line
-            line = item.copy()
+            line = Text().append_text(item)
         else:
             line.append_text(Text(" " * GAP)).append_text(item)
     yield line
@@ -88,7 +88,7 @@ def packed(items: Sequence[Text], width: int) -> Iterator[Text]:
 def legend() -> RenderableType:
     """What the letters and signs of the drawing mean."""
     fruits = [Text.assemble(chip(code), " ", _(NAMES[code])) for code in FRUITS]
-    tiles = [Text.assemble((f" {code} {PICTURES[code]} ", on(TILE)), " ", _(NAMES[code])) for code in LANDSCAPE]
+    tiles = [Text.assemble((f" {code} {PICTURES[code]:4} ", on(TILE)), " ", _(NAMES[code])) for code in LANDSCAPE]
     signs = [
         _("w: with a well, harvested for 2"),
         _("☼1: owner; ┄┄: harvested, neutral"),

@@ -7,7 +7,7 @@ from cosecha.core.words import _, plural
 from cosecha.games.citrus.harvesting import income, worker_at, worth
 from cosecha.games.citrus.pieces import CHOOSE, FRUITS, HARVEST, KINDS, LANDSCAPE, M2, MOVE, SITES, V_PASS, WORKERS
 from cosecha.games.citrus.saying import name
-from cosecha.games.citrus.squares import count, meet, one
+from cosecha.games.citrus.squares import count, has, load, meet, one
 from cosecha.games.citrus.state import CitrusState
 from cosecha.games.citrus.terminal.board import gaps_at
 from cosecha.games.citrus.terminal.market import lines_of, price
@@ -83,7 +83,15 @@ def _place(state: CitrusState, parts: list[str]) -> str:
     if len(joined) > 1:
         does = _("joins {n} of your areas").format(n=len(joined))
     tile = state.landscape_at(square)
+    does += _at_fincas(state, square)
     return does + (_(", takes {tile}").format(tile=LANDSCAPE[tile]) if tile >= 0 else "")
+
+
+def _at_fincas(state: CitrusState, square: int) -> str:
+    """The fincas still to be scored that a square lies at, corners included."""
+    waiting = [site for site in range(len(SITES)) if state.finca[site] >= 0 and not state.scored >> site & 1]
+    near = [SITES[site] for site in waiting if has(load(state.printed.board.ring, site), square)]
+    return _(" at {sites}").format(sites=" ".join(near)) if near else ""
 
 
 def _workers_of(state: CitrusState, fruit: int) -> list[int]:
