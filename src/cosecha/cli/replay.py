@@ -13,7 +13,7 @@ from rich.text import Text
 import cosecha
 from cosecha.cli.arguments import BadUsage, read_text
 from cosecha.cli.screen import console, drawing, points_table, seat_name, winners_line
-from cosecha.cli.telling import retell
+from cosecha.cli.telling import Sentence, paragraphs, retell
 from cosecha.core import record
 from cosecha.core.match import Match
 from cosecha.core.words import _, plural
@@ -84,12 +84,12 @@ def story(match: Match) -> Grid:
     """A line for each move: its number, seat and notation, and what it brought in sentences."""
     badge = drawing(match.game).badge
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    for number, event, told in retell(match):
+    for number, (event, told) in enumerate(retell(match), 1):
         notation = Text(event.move, "bold")
-        grid.add_row(Text(f"{number:>4}", "dim"), badge(event.seat), notation, _paragraph(event.seat, told))
+        grid.add_row(Text(f"{number:>4}", "dim"), badge(event.seat), notation, _words(event.seat, told))
     return grid
 
 
-def _paragraph(seat: int, told: Sequence[tuple[int, Sequence[str]]]) -> str:
-    """Sentences about the seat whose move it was; others are named."""
-    return "; ".join(("" if other == seat else seat_name(other) + " ") + ", ".join(said) for other, said in told)
+def _words(seat: int, told: Sequence[Sentence]) -> str:
+    """What a move brought; seats other than the mover are named."""
+    return "; ".join(words if other == seat else f"{seat_name(other)} {words}" for other, words in paragraphs(told))

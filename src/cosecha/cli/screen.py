@@ -56,6 +56,7 @@ class Drawing:
     describe: Callable[[Match, str], str]
     badge: Callable[[int], Text]
     legend: RenderableType
+    plain: frozenset[str]  # facts that the drawing shows anyway, so that only the log tells them
 
 
 def drawing(game: Game) -> Drawing:
@@ -68,6 +69,7 @@ def drawing(game: Game) -> Drawing:
             describe=lambda match, move: "",
             badge=lambda seat: Text(str(seat + 1), "bold reverse"),
             legend="",
+            plain=frozenset(),
         )
     return Drawing(
         draw=lambda match, seat, moves: found.draw(match.state, seat, moves),
@@ -75,6 +77,7 @@ def drawing(game: Game) -> Drawing:
         describe=lambda match, move: found.describe(match.state, move),
         badge=found.badge,
         legend=found.legend(),
+        plain=frozenset(found.PLAIN),
     )
 
 

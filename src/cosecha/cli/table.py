@@ -10,7 +10,7 @@ from rich.text import Text
 from cosecha.bots import Bot, ask
 from cosecha.cli.screen import drawing, points_table, winners_line
 from cosecha.cli.seeds import number_from
-from cosecha.cli.telling import retell, sentences
+from cosecha.cli.telling import Sentence, paragraphs, retell, sentences, taken_back
 from cosecha.core.match import Match
 from cosecha.core.words import _
 
@@ -28,12 +28,12 @@ class Table:
         self.names = names
         self.screen = screen
         self.drawing = drawing(match.game)
-        self.log: list[tuple[int, str]] = []
+        self.log: list[Sentence] = []
         self.news = 0  # how much of the log has been shown
         self.greeting: list[str] = []
         self.at_keyboard: int | None = None
-        for _number, _event, told in retell(match):
-            self.note(told)
+        for _event, told in retell(match):
+            self.log += told
 
     def play(self) -> None:
         from cosecha.cli.decision import Decision
@@ -60,19 +60,16 @@ class Table:
     def tell_watchers(self, seat: int) -> None:
         """Where nobody is asked anything, each turn is told when the next one begins."""
         news = self.log[self.news :]
-        if len(self.bots) == len(self.names) and news and news[-1][0] != seat:
+        if len(self.bots) == len(self.names) and news and news[-1].seat != seat:
             self.show_news()
 
     def move(self, move: str, seat: int) -> None:
         """Play a move and write down what it brought."""
-        self.note(sentences(self.match.game, self.match.play(move, seat)))
+        self.log += sentences(self.match.game, self.match.play(move, seat))
 
     def undo(self, seat: int) -> None:
         self.match.undo(seat)
-        self.note([(seat, [_("takes the last move back")])])
-
-    def note(self, told: Sequence[tuple[int, Sequence[str]]]) -> None:
-        self.log += [(seat, sentence) for seat, said in told for sentence in said]
+        self.log.append(taken_back(seat))
 
     # What is shown --------------------------------------------------------------------------------------------------
 
@@ -83,23 +80,18 @@ class Table:
         self.screen.print(self.drawing.draw(self.match, seat, moves))
 
     def show_news(self) -> None:
-        """What has happened since it was told last; the first time, a greeting."""
+        """What has happened since it was told last and is not plain to see; the first time, a greeting."""
         for line in self.greeting:
             self.screen.print(line, style="dim")
         self.greeting = []
-        self.screen.print(self.told(self.log[self.news :]))
+        self.screen.print(self.told([line for line in self.log[self.news :] if line.what not in self.drawing.plain]))
         self.news = len(self.log)
 
-    def told(self, lines: Sequence[tuple[int, str]]) -> Grid:
-        """Sentences with the seat they are about, a paragraph for each seat in its turn."""
+    def told(self, lines: Sequence[Sentence]) -> Grid:
+        """Sentences with the seat they are about."""
         grid = Grid.grid(padding=(0, 1, 0, 0))
-        paragraphs: list[tuple[int, list[str]]] = []
-        for seat, sentence in lines:
-            if not paragraphs or paragraphs[-1][0] != seat:
-                paragraphs.append((seat, []))
-            paragraphs[-1][1].append(sentence)
-        for seat, said in paragraphs:
-            grid.add_row(self.drawing.badge(seat), Text.assemble((self.names[seat] + ": ", "bold"), ", ".join(said)))
+        for seat, words in paragraphs(lines):
+            grid.add_row(self.drawing.badge(seat), Text.assemble((self.names[seat] + ": ", "bold"), words))
         return grid
 
     # People ---------------------------------------------------------------------------------------------------------

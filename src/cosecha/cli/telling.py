@@ -1,41 +1,58 @@
-"""A match told in sentences: the facts of each move, grouped by the seat they are about."""
+"""A match told in sentences, each with the seat it is about."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from cosecha.core.game import Fact, Game
 from cosecha.core.match import UNDO, Event, Match
 from cosecha.core.words import _
 
-UNTOLD = {"turn"}
-"""Facts that matter to a picture, not to a reader: the next line shows anyway who is on turn."""
+TURN = "turn"
+"""The fact that nobody needs to read: the next sentence shows who is on turn."""
 
 
-def sentences(game: Game, facts: Sequence[Fact]) -> list[tuple[int, list[str]]]:
-    """For each seat, as they come, what is told of it."""
-    told: list[tuple[int, list[str]]] = []
-    for fact in facts:
-        if fact.what in UNTOLD:
-            continue
-        if not told or told[-1][0] != fact.seat:
-            told.append((fact.seat, []))
-        told[-1][1].append(game.say(fact))
-    return told
+@dataclass(frozen=True)
+class Sentence:
+    """A fact in words, without its subject, the seat."""
+
+    seat: int
+    what: str
+    words: str
 
 
-def retell(match: Match) -> Iterator[tuple[int, Event, list[tuple[int, list[str]]]]]:
-    """Play a match again and tell each event: its number, what was written down, and the sentences."""
+def sentences(game: Game, facts: Sequence[Fact]) -> list[Sentence]:
+    return [Sentence(fact.seat, fact.what, game.say(fact)) for fact in facts if fact.what != TURN]
+
+
+def taken_back(seat: int) -> Sentence:
+    return Sentence(seat, UNDO, _("takes the last move back"))
+
+
+def paragraphs(told: Sequence[Sentence]) -> list[tuple[int, str]]:
+    """Sentences in a row about one seat, put together."""
+    found: list[tuple[int, str]] = []
+    for sentence in told:
+        if found and found[-1][0] == sentence.seat:
+            found[-1] = (sentence.seat, f"{found[-1][1]}, {sentence.words}")
+        else:
+            found.append((sentence.seat, sentence.words))
+    return found
+
+
+def retell(match: Match) -> Iterator[tuple[Event, list[Sentence]]]:
+    """Play a match again and tell each event."""
     again = _from_the_start(match)
-    for number, event in enumerate(match.events, 1):
+    for event in match.events:
         if event.move == UNDO:
             again.undo(event.seat)
-            yield number, event, [(event.seat, [_("takes the last move back")])]
+            yield event, [taken_back(event.seat)]
         else:
-            yield number, event, sentences(match.game, again.play(event.move, event.seat))
+            yield event, sentences(match.game, again.play(event.move, event.seat))
 
 
 def _from_the_start(match: Match) -> Match:
     """The match before its first event, with all its draws to come."""
-    draws = " ".join(draw for event in match.events for draw in event.draws.names)
+    draws = " ".join(name for event in match.events for name in event.draws.names)
     if match.opening:
         return match.game.position(match.opening, seed=0, draws=draws)
     draws = " ".join(match.setup_draws.names) + " " + draws

@@ -4,4 +4,7 @@ from cosecha.games.citrus.terminal.colours import badge
 from cosecha.games.citrus.terminal.table import draw, legend
 from cosecha.games.citrus.terminal.words import describe, prompt
 
-__all__ = ["badge", "describe", "draw", "legend", "prompt"]
+PLAIN = {"refilled", "worker"}
+"""Facts that the drawing shows anyway."""
+
+__all__ = ["PLAIN", "badge", "describe", "draw", "legend", "prompt"]
