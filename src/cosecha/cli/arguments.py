@@ -12,6 +12,7 @@ DATA_FLAGS = {"board": "board_data", "market": "market_data", "fincas": "finca_d
 """Flags of their own for data files that games are likely to have; `--data NAME=FILE` serves any."""
 
 DEFAULT_GAME = "citrus"
+HELP = "help"
 
 
 class BadUsage(CosechaError, ValueError):
@@ -37,7 +38,7 @@ def add_setup(parser: ArgumentParser, seats: int) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=_("an option of the game, e.g. board=short; several are allowed"),
+        help=_("an option of the game, e.g. board=short; repeat it for more; `--option help` lists them"),
     )
     add_data(parser)
 
@@ -61,7 +62,10 @@ def game_of(arguments: Namespace) -> Game:
 
 
 def options_of(arguments: Namespace) -> dict[str, object]:
-    """Options and data files as the game takes them."""
+    """Options and data files as the game takes them. Whoever asks for help gets that instead."""
+    if HELP in arguments.option:
+        show_options(game_of(arguments))
+        raise SystemExit(0)
     options: dict[str, object] = {}
     for given in arguments.option:
         name, value = _pair(given, "--option", "NAME=VALUE")
@@ -69,6 +73,15 @@ def options_of(arguments: Namespace) -> dict[str, object]:
             raise BadUsage(_("option {name} is given twice").format(name=name))
         options[name] = value
     return options | data_of(arguments)
+
+
+def show_options(game: Game) -> None:
+    """Every option with its values, its default and what it is about."""
+    print(_("Options of {title}:").format(title=game.title))
+    for option in game.options:
+        values = _("a file") if option.data else ", ".join(option.values)
+        default = "" if option.data else _(" (default: {value})").format(value=option.default)
+        print(f"  {option.name} = {values}{default}\n      {_(option.about)}")
 
 
 def data_of(arguments: Namespace) -> dict[str, str]:

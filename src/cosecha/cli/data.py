@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from cosecha.cli.arguments import add_data, add_game, data_files, game_of, read_text
+from cosecha.cli.arguments import BadUsage, add_data, add_game, data_files, game_of, read_text
 from cosecha.cli.screen import console
 from cosecha.core.datafile import read_data
 from cosecha.core.errors import BadData
@@ -44,7 +44,7 @@ def run(args: Namespace) -> int:
     known = {option.name for option in game.options if option.data}
     for option in given:
         if option not in known:
-            raise BadData(_("{title} has no data {option}; it has {known}").format(
+            raise BadUsage(_("{title} has no data {option}; it has {known}").format(
                 title=game.title, option=option, known=", ".join(sorted(known))
             ))  # fmt: skip
     try:

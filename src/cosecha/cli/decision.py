@@ -41,7 +41,7 @@ class Decision:
         return self.table.drawing.describe(self.table.match, words)
 
     def answer(self, text: str) -> None:
-        self.table.screen.print(Text(text), style="yellow")
+        self.table.screen.print(Text(text), style="magenta")
 
     def refuse(self, refusal: Refusal) -> None:
         """The rule in one sentence, and where to read more."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import cosecha
@@ -48,6 +49,8 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def run(args: Namespace) -> int:
+    with suppress(ImportError):
+        import readline  # noqa: F401 - being there is enough: lines can be edited and called back
     screen = console()
     match = _resumed(args) if args.resume else game_of(args).new(args.seats, options_of(args), args.seed)
     people = people_of(args.people or args.me, match.setup.seats)

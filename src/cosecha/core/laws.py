@@ -135,7 +135,7 @@ def named_moves(verbs: Verbs) -> list[int]:
 
 
 def some_moves(match: Match, seat: int, rng: Random, sample: int | None = None) -> list[int]:
-    """The legal moves and others to ask about: all that have a name, or a sample, half of it neighbours of legal ones."""
+    """Moves to ask about: all that have a name; or the legal ones and a sample, half of it neighbours of legal ones."""
     verbs = match.game.verbs(match.state)
     if sample is None:
         return named_moves(verbs)

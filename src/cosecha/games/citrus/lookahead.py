@@ -18,6 +18,7 @@ from cosecha.games.citrus.squares import (
     either,
     first,
     load,
+    one,
     rest,
     without,
 )
@@ -33,24 +34,58 @@ def can_finish(outlook: Outlook, cart_fruit: i64, need: i64, *, finca_due: bool)
         return _after_a_finca(state, cart_fruit, need)
     everything = need if cart_fruit < 0 else need + tile(cart_fruit)
     loose = outlook.may_come_home(everything)
-    helped = outlook.helped(everything)
-    if helped and (
-        _hopeless_with_help(state, everything, loose=loose) or _too_few_bridges(outlook, everything, loose=loose)
-    ):
+    if outlook.helped(everything):
+        if _hopeless_with_help(outlook, everything, loose=loose):
+            return False
+        return _after_any_tile(outlook, cart_fruit, need) or _after_a_milestone(state, cart_fruit, need)
+    if _hopeless(outlook, everything, loose=loose):
         return False
-    if not helped and _hopeless(outlook, everything, loose=loose):
-        return False
-    if cart_fruit >= 0:
-        if _after_a_tile(outlook, cart_fruit, need):
+    if loose or cart_fruit >= 0:
+        return _after_any_tile(outlook, cart_fruit, need)
+    if _all_different(need):
+        return _each_finds_a_square(outlook, need, 0, (0, 0, 0), outlook.home)
+    fruit = _first_fruit(need)  # the order of the fruits does not matter, so one decides
+    return _after_a_tile(outlook, fruit, need - tile(fruit))
+
+
+def _all_different(need: i64) -> bool:
+    return need & 0xEEEEE == 0
+
+
+def _first_fruit(need: i64) -> i64:
+    fruit: i64 = 0
+    while tiles_of(need, fruit) == 0:
+        fruit += 1
+    return fruit
+
+
+def _each_finds_a_square(outlook: Outlook, need: i64, fruit: i64, taken: Squares, home: i64) -> bool:
+    """Single tiles of different fruits, nothing that could help: each takes a square of its own, and workers suffice."""
+    while fruit < FRUIT_KINDS and tiles_of(need, fruit) == 0:
+        fruit += 1
+    if fruit == FRUIT_KINDS:
+        return True
+    places = without(outlook.reach(fruit).extensions, taken)
+    while any_in(places):
+        if _each_finds_a_square(outlook, need, fruit + 1, either(taken, one(first(places))), home):
             return True
-    else:
-        for fruit in range(FRUIT_KINDS):
-            if tiles_of(need, fruit) > 0:
-                if _after_a_tile(outlook, fruit, need - tile(fruit)):
-                    return True
-                if not helped and not loose:
-                    return False  # the order of the fruits does not matter, so the first one decides
-    return helped and _after_a_milestone(state, cart_fruit, need)
+        places = rest(places)
+    places = without(outlook.reach(fruit).starts, taken)
+    while home > 0 and any_in(places):
+        if _each_finds_a_square(outlook, need, fruit + 1, either(taken, one(first(places))), home - 1):
+            return True
+        places = rest(places)
+    return False
+
+
+def _after_any_tile(outlook: Outlook, cart_fruit: i64, need: i64) -> bool:
+    """The tile of a cart comes first; bought tiles in any order."""
+    if cart_fruit >= 0:
+        return _after_a_tile(outlook, cart_fruit, need)
+    for fruit in range(FRUIT_KINDS):
+        if tiles_of(need, fruit) > 0 and _after_a_tile(outlook, fruit, need - tile(fruit)):
+            return True
+    return False
 
 
 def need_after(state: CitrusState, fruit: i64) -> i64:
@@ -150,26 +185,11 @@ def _hopeless(outlook: Outlook, need: i64, *, loose: bool) -> bool:
     return beginning > outlook.home and not loose
 
 
-def _too_few_bridges(outlook: Outlook, need: i64, *, loose: bool) -> bool:
-    """A bridge can help two fruits at most: the one built on it, and the one whose neutral plantation it covers."""
+def _hopeless_with_help(outlook: Outlook, need: i64, *, loose: bool) -> bool:
+    """No square for a fruit even if every bridge were in hand and a finca stood on every open site."""
     state = outlook.state
-    if outlook.home == 0 and loose:
-        return False
-    if state.holds(state.actor, MILESTONE) > 0 or any_in(load(state.land, MILESTONE)):
-        return False
-    stuck: i64 = 0
-    for fruit in range(FRUIT_KINDS):
-        if tiles_of(need, fruit) > 0:
-            here = outlook.reach(fruit)
-            if not any_in(here.extensions) and not any_in(here.starts):
-                stuck += 1
-    return stuck > 2 * (state.holds(state.actor, BRIDGE) + count(load(state.land, BRIDGE)))
-
-
-def _hopeless_with_help(state: CitrusState, need: i64, *, loose: bool) -> bool:
-    """No square even if every bridge were in hand and a finca stood on every open site."""
     starts: Squares = (0, 0, 0)
-    if state.home(state.actor) > 0 or loose:
+    if outlook.home > 0 or loose:
         starts = state.starts
         for site in range(MOST_SITES):
             if (state.open_sites >> site) & 1 != 0:
@@ -177,7 +197,22 @@ def _hopeless_with_help(state: CitrusState, need: i64, *, loose: bool) -> bool:
     for fruit in range(FRUIT_KINDS):
         if tiles_of(need, fruit) > 0 and not any_in(_thinkable(state, fruit, starts)):
             return True
-    return False
+    milestones = state.holds(state.actor, MILESTONE) > 0 or any_in(load(state.land, MILESTONE))
+    return not milestones and not (outlook.home == 0 and loose) and _too_few_bridges(outlook, need)
+
+
+def _too_few_bridges(outlook: Outlook, need: i64) -> bool:
+    """More fruits without a square than bridges, and no bridge could help two: by covering one fruit with the other."""
+    state = outlook.state
+    stuck: i64 = 0
+    neutral: Squares = (0, 0, 0)
+    for fruit in range(FRUIT_KINDS):
+        here = outlook.reach(fruit)
+        if tiles_of(need, fruit) > 0 and not any_in(here.extensions) and not any_in(here.starts):
+            stuck += 1
+            neutral = either(neutral, load(state.neutral, fruit))
+    bridges = state.holds(state.actor, BRIDGE) + count(load(state.land, BRIDGE))
+    return stuck > 2 * bridges or (stuck > bridges and not any_in(neutral))
 
 
 def _thinkable(state: CitrusState, fruit: i64, starts: Squares) -> Squares:

@@ -170,17 +170,18 @@ class Outlook:
         return choices.suffice()
 
     def _room_at_a_start(self, here: Reach, n: i64, taken: Squares) -> i64:
-        """Squares for n more tiles of the fruit beside the first start that surely has so many."""
+        """Squares for n more tiles of the fruit beside the start that has most of them; -1 if no start has so many."""
         board = self.state.printed.board
+        best: i64 = -1
         starts = without(here.starts, taken)
-        while any_in(starts):
+        while best < n + 2 and any_in(starts):
             square = one(first(starts))
             calm = either(here.calm_extensions, both(here.calm, board.spread(square)))
             room = count(without(without(calm, square), taken))
-            if room >= n:
-                return room
+            if room >= n and room > best:
+                best = room
             starts = rest(starts)
-        return -1
+        return best
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

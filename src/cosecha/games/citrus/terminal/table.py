@@ -61,10 +61,9 @@ class _Drawing:
         yield Text()
         yield seats_table(state, self.seat)
         yield Text()
-        sites = int(state.site_stack()).bit_count()
-        yield Text(
-            _("To come: {fincas} fincas, {sites} sites").format(fincas=int(state.finca_tiles()), sites=sites), "dim"
-        )
+        fincas = plural("{n} finca", "{n} fincas", int(state.finca_tiles()))
+        sites = plural("{n} site", "{n} sites", int(state.site_stack()).bit_count())
+        yield Text(_("To come: {fincas}, {sites}").format(fincas=fincas, sites=sites), "dim")
 
     def pending(self) -> Text:
         """The tiles taken and not yet planted."""
