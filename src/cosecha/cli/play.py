@@ -41,7 +41,7 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     add_game(parser)
     add_setup(parser, seats=3)
     who = parser.add_mutually_exclusive_group()
-    who.add_argument("--me", metavar="SEAT", default="1", help=_("the seat you play (default: 1)"))
+    who.add_argument("--me", metavar="SEAT", help=_("the seat you play (default: 1)"))
     who.add_argument("--people", metavar="SEATS", help=_("several people at this keyboard, e.g. 1,2; 0 for nobody"))
     parser.add_argument("--bot", metavar="NAMES", help=_("the bot on all other seats, or one each: greedy,random"))
     add_seed(parser)
@@ -53,7 +53,7 @@ def run(args: Namespace) -> int:
         import readline  # noqa: F401 - being there is enough: lines can be edited and called back
     screen = console()
     match = _resumed(args) if args.resume else game_of(args).new(args.seats, options_of(args), args.seed)
-    people = people_of(args.people or args.me, match.setup.seats)
+    people = people_of(args.people or args.me or "1", match.setup.seats)
     bots = _bots(match, args.bot, [seat for seat in range(match.setup.seats) if seat not in people])
     table = Table(match, bots, _names(match, people, bots), screen)
     welcome = _("Welcome to {title}. `help` explains the signs and the commands.").format(title=match.game.title)

@@ -15,6 +15,7 @@ from cosecha.cli.arguments import BadUsage, read_text
 from cosecha.cli.screen import console, drawing, points_table, seat_name, winners_line
 from cosecha.cli.telling import Sentence, paragraphs, retell
 from cosecha.core import record
+from cosecha.core.errors import BadRecord
 from cosecha.core.match import Match
 from cosecha.core.words import _, plural
 
@@ -45,19 +46,22 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
 
 def run(args: Namespace) -> int:
     text = read_text(args.file)
-    game = cosecha.game(record.game_of(text))
     if args.to is not None and args.to < 0:
         raise BadUsage(_("--to is a number of moves; not {given}").format(given=args.to))
-    match = record.replay(game, text, upto=args.to)
+    try:
+        match = record.replay(cosecha.game(record.game_of(text)), text, upto=args.to)
+        if args.verify:
+            record.verify(match.game, text)
+    except BadRecord as error:
+        raise BadRecord(f"{args.file}: {error}") from error
     if args.to is not None and args.to > len(match.events):
         raise BadUsage(_("the record has {n} moves; not {given}").format(n=len(match.events), given=args.to))
-    screen = console()
     if args.position:
         print(match.position(), end="")
         return 0
+    screen = console()
     show(match, screen, moves=args.moves)
     if args.verify:
-        record.verify(game, text)
         screen.print(_("Verified: every draw comes from the seed that was committed to."))
     return 0
 

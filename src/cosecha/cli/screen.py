@@ -115,5 +115,5 @@ def winners_line(match: Match, names: Sequence[str], badge: Callable[[int], Text
         return Text(_("The game is not over."))
     won = [Text.assemble(badge(seat), (f" {names[seat]}", "bold")) for seat in match.winners]
     points = plural("{n} point", "{n} points", max(match.scores))
-    words = _("win together with {points}.") if len(won) > 1 else _("wins with {points}.")
-    return Text.assemble(Text(", ").join(won), " ", words.format(points=points))
+    title = _("Winner:") if len(won) == 1 else _("Shared victory:")
+    return Text.assemble(title, " ", Text(", ").join(won), f", {points}")

@@ -31,6 +31,9 @@ def square_name(width: int, square: int) -> str:
 
 def read_board(file: DataFile, side: str) -> Board:
     """A board of the given side."""
+    said = next((entry for entry in file.entries if entry.name == "side"), None)
+    if said is not None and said.value != side:
+        raise file.wrong(said.line, f"this is the {said.value} side, but the {side} side is played")
     rows = [row for _, row in file.grid]
     if not rows:
         raise file.wrong(0, "the grid is missing")

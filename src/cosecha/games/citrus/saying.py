@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from cosecha.core.game import Fact
-from cosecha.core.words import _, later
+from cosecha.core.words import _, later, plural
 
 NAMES = {
     "le": later("lemon"), "or": later("orange"), "bl": later("blood orange"), "li": later("lime"),
@@ -18,6 +18,10 @@ def name(code: str) -> str:
     if code.endswith("w") and len(code) == 3:
         return _("{fruit} with a well").format(fruit=_(NAMES[code[:2]]))
     return _(NAMES[code])
+
+
+def points(n: int) -> str:
+    return plural("{n} point", "{n} points", n)
 
 
 def _where(place: str) -> str:
@@ -43,14 +47,14 @@ SENTENCES: dict[str, Callable[[Fact], str]] = {
     "showed site": lambda f: _("building site {place} opens").format(place=f.thing),
     "built": lambda f: _("plants {thing} on {place}").format(thing=name(f.thing), place=f.target),
     "took": lambda f: _("takes {thing} from {place}").format(thing=name(f.thing), place=f.origin),
-    "harvested": lambda f: _("harvests the {thing} at {place} for {n} points").format(
-        thing=name(f.thing), place=f.origin, n=f.amount
+    "harvested": lambda f: _("harvests the {thing} at {place} for {points}").format(
+        thing=name(f.thing), place=f.origin, points=points(f.amount)
     ),
-    "earned": lambda f: _("receives {n} coins").format(n=f.amount),
+    "earned": lambda f: plural("receives {n} coin", "receives {n} coins", f.amount),
     "refilled": lambda f: _("{thing} comes to space {place}").format(thing=name(f.thing), place=_where(f.target)),
     "used": lambda f: _("uses {thing}").format(thing=name(f.thing)),
-    "put back": lambda f: _("puts {thing} back on space {place}: {n} points").format(
-        thing=name(f.thing), place=_where(f.target), n=f.amount
+    "put back": lambda f: _("puts {thing} back on space {place}: {points}").format(
+        thing=name(f.thing), place=_where(f.target), points=points(f.amount)
     ),
     "covered": lambda f: _("{thing} on {place} is covered").format(thing=name(f.thing), place=f.origin),
     "passed": lambda f: _("passes"),
@@ -60,9 +64,9 @@ SENTENCES: dict[str, Callable[[Fact], str]] = {
         _("a worker goes home") if f.target.startswith("home") else _("a worker goes to {place}").format(place=f.target)
     ),
     "scored": lambda f: (
-        _("scores {n} points at finca {place}").format(n=f.amount, place=_where(f.origin))
+        _("scores {points} at finca {place}").format(points=points(f.amount), place=_where(f.origin))
         if f.origin
-        else _("scores {n} points: {source}").format(n=f.amount, source=_(SOURCE_WORDS[f.thing]))
+        else _("scores {points}: {source}").format(points=points(f.amount), source=_(SOURCE_WORDS[f.thing]))
     ),
 }
 

@@ -1,5 +1,8 @@
 """A sheet of characters with styles, to be written on anywhere and printed line by line."""
 
+from itertools import groupby
+from operator import itemgetter
+
 from rich.text import Text
 
 
@@ -16,4 +19,9 @@ class Canvas:
                 row[i] = (character, style)
 
     def lines(self) -> list[Text]:
-        return [Text.assemble(*row, no_wrap=True) for row in self.cells]
+        return [Text.assemble(*_runs(row), no_wrap=True) for row in self.cells]
+
+
+def _runs(row: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Neighbours of one style, put together."""
+    return [("".join(character for character, _ in run), style) for style, run in groupby(row, key=itemgetter(1))]
