@@ -4,15 +4,17 @@ A checkout compiles into build/native (`make compile`), never beside its sources
 """
 
 import os
-import sys
+import runpy
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
-from setuptools import Extension, setup
+from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).parent
-sys.path.insert(0, str(ROOT / "src" / "cosecha"))
-import native  # noqa: E402 - the list of compiled modules is the package's own
+# Read by itself: the package need not be importable while it is built.
+native = SimpleNamespace(**runpy.run_path(str(ROOT / "src" / "cosecha" / "native.py")))
 
 
 class BuildNative(build_ext):
@@ -33,7 +35,7 @@ def source(module: str) -> str:
     return str(native.source_of(module).relative_to(ROOT))
 
 
-def extensions() -> list[Extension]:
+def extensions() -> list[Any]:
     """The compiled modules, none when COSECHA_COMPILE=0."""
     if os.environ.get("COSECHA_COMPILE") == "0":
         return []
@@ -45,7 +47,7 @@ def extensions() -> list[Extension]:
         for group, modules in native.GROUPS.items()
     ]
     sources = [path for paths, _ in groups for path in paths]
-    found: list[Extension] = mypycify(["--strict", *sources], opt_level="3", separate=groups, target_dir="build/c")
+    found = mypycify(["--strict", *sources], opt_level="3", separate=groups, target_dir="build/c")
     for extension in found:
         extension.optional = True
         extension.extra_compile_args += ["-fno-semantic-interposition"]

@@ -27,15 +27,11 @@ class Lap:
         return self.decisions + self.forced
 
 
-def run_lap(
-    name: str, command: Sequence[str], seconds: float, setting: Mapping[str, str] = os.environ
-) -> Lap:
+def run_lap(name: str, command: Sequence[str], seconds: float, setting: Mapping[str, str] = os.environ) -> Lap:
     """Run an engine for that many seconds and read the last line it prints."""
     limit = seconds + START_SECONDS
     try:
-        done = subprocess.run(
-            command, env=setting, capture_output=True, text=True, timeout=limit, check=False
-        )
+        done = subprocess.run(command, env=setting, capture_output=True, text=True, timeout=limit, check=False)
     except subprocess.TimeoutExpired as error:
         raise RaceError(f"{name} was to run {seconds:g} s and still ran after {limit:g} s") from error
     if done.returncode != 0:

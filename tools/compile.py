@@ -1,14 +1,16 @@
 """Compiles the rules if their sources have changed; says so when they will run interpreted instead."""
 
+import runpy
 import shutil
 import subprocess
 import sys
 import sysconfig
 from pathlib import Path
+from types import SimpleNamespace
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "src" / "cosecha"))
-import native  # noqa: E402 - read without importing the package, which would load the old rules
+# Read by itself: importing the package would load the old rules.
+native = SimpleNamespace(**runpy.run_path(str(ROOT / "src" / "cosecha" / "native.py")))
 
 INTERPRETED = "The rules will run interpreted: everything works, bots and simulations are some fifty times slower."
 

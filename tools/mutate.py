@@ -88,9 +88,22 @@ def survives(game: str, mutation: Mutation) -> bool:
         shutil.copy(ROOT / "pyproject.toml", copy)
         path = rules_folder(game, copy) / mutation.file
         path.write_text(mutation.applied(path.read_text()))
-        command = [sys.executable, "-m", "pytest", f"tests/games/{game}", "-x", "-q", "-p", "no:cacheprovider", "-m", "rule"]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            f"tests/games/{game}",
+            "-x",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "-m",
+            "rule",
+        ]
         environment = os.environ | {"PYTHONPATH": str(copy / "src"), "COSECHA_PURE": "1"}
-        done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, timeout=600, check=False)
+        done = subprocess.run(
+            command, cwd=copy, env=environment, capture_output=True, text=True, timeout=600, check=False
+        )
         return done.returncode == 0
 
 

@@ -57,7 +57,9 @@ def test_options_take_words_numbers_and_truth_values() -> None:
     assert (setup["family"], setup["start_fincas"], setup.on("cart_triggers")) == ("on", "3", True)
 
 
-@pytest.mark.parametrize("text", ["", "  ", "fly", "buy", "buy x9", "place le", "place le z9", "place le a1 bridge now"])
+@pytest.mark.parametrize(
+    "text", ["", "  ", "fly", "buy", "buy x9", "place le", "place le z9", "place le a1 bridge now"]
+)
 def test_malformed_moves_are_refused_in_words(text: str) -> None:
     match = CITRUS.new(seats=2, seed=7)
     before = match.record()

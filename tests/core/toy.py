@@ -1,4 +1,4 @@
-"""A game outside the package, to test what Citrus has none of: sealed decisions, hidden cards, answers in several steps.
+"""A game outside the package, for what Citrus has none of: sealed decisions, hidden cards, answers in several steps.
 
 Each round every seat is dealt a hidden card, then all secretly `bid` a number and `keep` or throw away their card. When
 all have answered, the bids are shown, the highest single bid scores its card, and the kept cards stay secret.

@@ -5,9 +5,9 @@ import re
 from pathlib import Path
 
 import pytest
+from tools.words import CATALOGUE, catalogue
 
 import cosecha
-from tools.words import CATALOGUE, catalogue
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = cosecha.game_names()
@@ -19,7 +19,9 @@ def ids_in_tests(game: str) -> set[str]:
     for path in (ROOT / "tests" / "games" / game).glob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "rule":
-                found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)}
+                found |= {
+                    arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+                }
     return found
 
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 KEPT, BROKEN, INTERRUPTED = 0, 1, 130
 EVERY = 12
+GAMES_WORTH_A_WORKER = 40
+"""Starting a process takes about as long as so many games."""
 
 
 def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
@@ -70,7 +72,7 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
 
 def run(args: Namespace) -> int:
     if args.record:
-        return check_record(args.record, args.seed)
+        return check_record(args.record)
     game = game_of(args)
     plan = plan_of(args, game)
     screen, messages = console(), aside()
@@ -110,7 +112,7 @@ def plan_of(args: Namespace, game: Game) -> Plan:
 
 def workers_of(args: Namespace) -> int:
     if args.workers is None:
-        return max(1, min(os.cpu_count() or 1, args.games // 40))
+        return max(1, min(os.cpu_count() or 1, int(args.games) // GAMES_WORTH_A_WORKER))
     if args.workers < 1:
         raise BadUsage(_("--workers is at least 1; not {given}").format(given=args.workers))
     return int(args.workers)
@@ -139,33 +141,35 @@ def play_with_progress(plan: Plan, workers: int, done: Batch, screen: Console) -
 def what_was_done(done: Batch, seconds: float) -> str:
     """How many games, with how many seats and options, and how fast."""
     seats: Counter[int] = Counter()
-    for (number, _options), games in done.tables.items():
-        seats[number] += games
-    games = plural("{n} game", "{n} games", seats.total())
+    for table, games in done.tables.items():
+        seats[table[0]] += games
     by_seats = ", ".join(_("{n} with {seats} seats").format(n=n, seats=number) for number, n in sorted(seats.items()))
-    options = len({options for _, options in done.tables})
-    chosen = plural("{n} choice of options", "{n} choices of options", options)
-    rate = _("{n} games/s").format(n=f"{seats.total() / max(seconds, 0.001):.0f}")
-    return f"{games} ({by_seats or '–'}), {chosen}, {seconds:.0f} s, {rate}."
+    options = len({table[1] for table in done.tables})
+    return _("{games} ({by_seats}), {options}, {seconds} s, {rate} games/s.").format(
+        games=plural("{n} game", "{n} games", seats.total()),
+        by_seats=by_seats or "–",
+        options=plural("{n} choice of options", "{n} choices of options", options),
+        seconds=f"{seconds:.0f}",
+        rate=f"{seats.total() / max(seconds, 0.001):.0f}",
+    )
 
 
 def tell(game: Game, found: Found, screen: Console) -> None:
-    """Shrink what was found, write it down, and say how to see it again."""
+    """Write down what was found, shrink it, and say how to see it again."""
     path = f"fuzz-{game.name}-{found.seed}.record"
     Path(path).write_text(as_file(found), encoding="utf-8")
     smallest = shrink(game, found)
     Path(path).write_text(as_file(smallest), encoding="utf-8")
     show(smallest, screen)
-    screen.print(_("Game {seed}; {events} moves, written to {path}.").format(
-        seed=found.seed, events=smallest.events, path=path
-    ))  # fmt: skip
-    screen.print(_("The table before it:  cosecha replay {path}").format(path=path))
-    screen.print(_("The law once more:    cosecha fuzz --record {path} --seed {seed}").format(
-        path=path, seed=found.seed
-    ))  # fmt: skip
-    screen.print(_("The whole game:       cosecha fuzz {game} --seed {seed} --games 1 --thorough").format(
-        game=game.name, seed=found.seed
-    ))  # fmt: skip
+    screen.print(
+        _(
+            "Game {seed}, {moves}, written to {path}. To see it again:\n"
+            "  cosecha replay {path}                         the table\n"
+            "  cosecha fuzz --record {path}                  the law\n"
+            "  cosecha fuzz {game} --seed {seed} --games 1 --thorough   the game"
+        ).format(seed=found.seed, moves=plural("{n} move", "{n} moves", smallest.events), path=path, game=game.name),
+        soft_wrap=True,
+    )
 
 
 def as_file(found: Found) -> str:
@@ -175,18 +179,18 @@ def as_file(found: Found) -> str:
 
 def show(found: Found, screen: Console) -> None:
     screen.print(Text.assemble((_("Broken: "), "bold red"), (found.law, "bold")))
-    screen.print(f"  {found.detail}")
+    screen.print(f"  {found.detail}", soft_wrap=True)
 
 
-def check_record(path: str, seed: int | None) -> int:
+def check_record(path: str) -> int:
     """All laws at every step of a record."""
     text = read_text(path)
     game = cosecha.game(record.game_of(text))
     screen = console()
-    found = first_break(game, text, seed)
+    found = first_break(game, text, None)
     if found is None:
         screen.print(_("The record keeps all laws."))
         return KEPT
     show(found, screen)
-    screen.print(_("after {n} moves of {path}").format(n=found.events, path=path))
+    screen.print("  " + plural("after {n} move", "after {n} moves", found.events))
     return BROKEN

@@ -1,4 +1,4 @@
-"""Random games under the laws, on several processes; and how a broken law is shrunk to the shortest record that shows it."""
+"""Random games under the laws, on several processes; a broken law is shrunk to the shortest record that shows it."""
 
 from __future__ import annotations
 
@@ -93,6 +93,10 @@ def play_one(game: Game, table: Table, seed: int, often: Often) -> Found | None:
 
 
 def found_by(error: LawBroken, seed: int, record: str) -> Found:
+    """The record is given its seed, so that a move that failed can be made again with the same luck."""
+    head, blank, rest = record.partition("\n\n")
+    if "\nseed: " not in head:
+        record = f"{head}\nseed: {seed}{blank}{rest}"
     then = f"{THEN}{error.unplayed}\n" if error.unplayed else ""
     return Found(seed, error.law, error.detail, record + then)
 
@@ -112,7 +116,7 @@ def shrink(game: Game, found: Found) -> Found:
 
 
 def first_break(game: Game, record: str, seed: int | None, law: str = "") -> Found | None:
-    """The shortest beginning of a record that breaks a law; records are dear to replay, so only if it is about them."""
+    """The shortest beginning that breaks a law. Replaying at every step is dear: only where the law may be about it."""
     about_records = not law or "record" in law or "past" in law
     often = ALWAYS if about_records else replace(ALWAYS, record=0)
     text = record.replace(THEN, "")
@@ -137,7 +141,7 @@ def _events(record: str) -> list[str]:
 
 
 def _beginning(record: str, events: int) -> str:
-    """The first events of a record; a seed shown at the end would tell too much of the rest."""
+    """The first events of a record."""
     head, _ = _split(record)
     return "\n".join([head, "", *_events(record)[:events]]) + "\n"
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, NoReturn
 
+from cosecha.core.errors import Malformed
 from cosecha.core.game import Fact, Game
 from cosecha.core.luck import SeededLuck
 from cosecha.core.match import Match
@@ -152,14 +153,15 @@ def _neighbour(verbs: Verbs, code: int, rng: Random) -> int:
 
 def moves_round_trip(match: Match, codes: Iterable[int]) -> None:
     """Text and JSON of a move lead back to its code."""
-    verbs = match.game.verbs(match.state)
+    law, verbs = "moves survive text and JSON", match.game.verbs(match.state)
     for code in codes:
-        text = verbs.text(code)
-        if verbs.parse(text) != code:
-            broken("moves survive text and JSON", f"{text!r} is read as {verbs.text(verbs.parse(text))!r}")
-        back = verbs.from_json(json.loads(json.dumps(verbs.to_json(code))))
-        if back != code:
-            broken("moves survive text and JSON", f"{verbs.to_json(code)} is read as {verbs.text(back)!r}")
+        text, parts = verbs.text(code), json.loads(json.dumps(verbs.to_json(code)))
+        try:
+            found = {verbs.parse(text), verbs.from_json(parts)}
+        except Malformed as error:
+            broken(law, f"{text!r} cannot be read: {error}")
+        if found != {code}:
+            broken(law, f"{text!r} or {parts} is read as {' and '.join(map(verbs.text, sorted(found)))}")
 
 
 # What is seen -------------------------------------------------------------------------------------------------------

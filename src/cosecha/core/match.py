@@ -21,7 +21,7 @@ from cosecha.core.facts import Facts
 from cosecha.core.game import Fact, Game
 from cosecha.core.luck import CommittedLuck, committed
 from cosecha.core.options import Setup
-from cosecha.core.scripted import Draws, ScriptedLuck
+from cosecha.core.scripted import NOTHING_DRAWN, Draws, ScriptedLuck
 from cosecha.core.state import LEGAL, State
 
 UNDO = "undo"
@@ -33,7 +33,7 @@ class Event:
 
     seat: int
     move: str
-    draws: Draws = Draws()
+    draws: Draws = NOTHING_DRAWN
     sealed: bool = False
 
 
@@ -60,7 +60,7 @@ class Match:
         self.seed = secrets.token_hex(16) if seed is None else str(seed)
         self.commitment = committed(self.seed)
         self.events: list[Event] = []
-        self.setup_draws = Draws()
+        self.setup_draws = NOTHING_DRAWN
         self.public: list[Event] = []
         self._luck = CommittedLuck(self.seed)
         self._door = ScriptedLuck(game.piles(setup), draws.split(), self._luck)
@@ -238,7 +238,7 @@ class Match:
         for seat in sealed.asked:
             for code in sealed.answers[seat]:
                 shown = "sealed" if self._verbs.verb(code).secret else self._verbs.text(code)
-                self.public.append(Event(seat, shown, Draws(), True))
+                self.public.append(Event(seat, shown, NOTHING_DRAWN, True))
         self.public[-1] = Event(self.public[-1].seat, self.public[-1].move, draws, True)
 
     def _answer_anew(self, sealed: Sealed) -> None:

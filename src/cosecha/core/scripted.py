@@ -28,6 +28,9 @@ class Draws:
     shown: tuple[str, ...] = ()
 
 
+NOTHING_DRAWN = Draws()
+
+
 class ScriptedLuck(Luck):
     """Draws the named outcomes in order, then asks `after`; notes the name of everything drawn."""
 

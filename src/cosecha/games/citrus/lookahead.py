@@ -60,7 +60,7 @@ def _first_fruit(need: i64) -> i64:
 
 
 def _each_finds_a_square(outlook: Outlook, need: i64, fruit: i64, taken: Squares, home: i64) -> bool:
-    """Single tiles of different fruits, nothing that could help: each takes a square of its own, and workers suffice."""
+    """Single tiles of different fruits, nothing that could help: each finds its own square, and workers suffice."""
     while fruit < FRUIT_KINDS and tiles_of(need, fruit) == 0:
         fruit += 1
     if fruit == FRUIT_KINDS:
