@@ -16,10 +16,13 @@ import cosecha
 from cosecha.core.errors import BadSetup, CosechaError
 from cosecha.core.game import Game
 from cosecha.core.laws import LawBroken
+from cosecha.core.quick import QuickGame
 from cosecha.core.record import replay
 from cosecha.core.watch import ALWAYS, THOROUGH, Often, check_events, check_match, seldom
 
 CHUNK = 20
+AS_A_MATCH = 7
+"""One game in so many is played as a match; a number that shares no factor with the usual numbers of seats."""
 OPTION = "option "
 THEN = "# then: "
 """Marks, in a record, the move that failed and so is no event."""
@@ -84,11 +87,22 @@ def table_of(game: Game, seats: tuple[int, ...], seed: int) -> Table:
 
 
 def play_one(game: Game, table: Table, seed: int, often: Often) -> Found | None:
+    """A game as a match, with all that belongs to one."""
     match = game.new(table[0], dict(table[1]), seed)
     try:
         check_match(match, Random(f"fuzz moves {seed}"), None, often)
     except LawBroken as error:
         return found_by(error, seed, match.record())
+    return None
+
+
+def play_quickly(game: Game, table: Table, seed: int, often: Often) -> Found | None:
+    """A game without a match around it."""
+    quick = QuickGame(game, game.setup(table[0], dict(table[1])), seed, often)
+    try:
+        quick.play_out()
+    except LawBroken as error:
+        return found_by(error, seed, quick.match().record())
     return None
 
 
@@ -191,7 +205,8 @@ def _play_chunk(plan: Plan, first: int, end: int, stop: Event | None) -> Batch:
             break
         table = table_of(game, plan.seats, seed)
         batch.tables[table] += 1
-        batch.found = play_one(game, table, seed, plan.often)
+        play = play_one if plan.thorough or seed % AS_A_MATCH == 0 else play_quickly
+        batch.found = play(game, table, seed, plan.often)
         if batch.found is not None:
             break
     return batch

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Protocol
 
 from cosecha.core.errors import Malformed
 from cosecha.core.game import Fact, Game
@@ -20,6 +20,16 @@ from cosecha.core.match import Match
 from cosecha.core.record import verify
 from cosecha.core.state import LEGAL, State
 from cosecha.core.verbs import MOVE, Verbs
+
+
+class Table(Protocol):
+    """What most laws look at: a match, or less than a match."""
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def state(self) -> State: ...
 
 
 class LawBroken(Exception):
@@ -54,35 +64,35 @@ def legal_of(state: State, seat: int) -> list[int]:
     return [int(code) for code in state.legal()]
 
 
-def somebody_can_act(match: Match) -> None:
+def somebody_can_act(table: Table) -> None:
     """Until the game is over somebody is asked, and whoever is asked has a legal move."""
     law = "whoever must act has a legal move"
-    seats = asked(match.state)
-    if match.over == bool(seats):
-        broken(law, f"the game is {'over' if match.over else 'not over'}, and seats {seats} are asked")
+    seats = asked(table.state)
+    if table.state.over == bool(seats):
+        broken(law, f"the game is {'over' if table.state.over else 'not over'}, and seats {seats} are asked")
     for seat in seats:
-        if not legal_of(match.state, seat):
+        if not legal_of(table.state, seat):
             broken(law, f"seat {seat + 1} has none")
 
 
-def legal_moves_are_accepted(match: Match, seat: int) -> None:
+def legal_moves_are_accepted(table: Table, seat: int) -> None:
     """Every legal move stands in the list once, under its canonical code, and nothing forbids it."""
     law = "every legal move is accepted"
-    verbs = match.game.verbs(match.state)
-    legal = legal_of(match.state, seat)
+    verbs = table.game.verbs(table.state)
+    legal = legal_of(table.state, seat)
     if len(set(legal)) != len(legal):
         broken(law, f"{verbs.text(next(code for code in legal if legal.count(code) > 1))!r} is listed twice")
     for code in legal:
-        if match.state.canonical(code) != code:
+        if table.state.canonical(code) != code:
             broken(law, f"{verbs.text(code)!r} is listed, but its canonical name is another")
-        reason = match.state.why_not(code)
+        reason = table.state.why_not(code)
         if reason != LEGAL:
-            broken(law, f"{verbs.text(code)!r} is listed, but {match.game.reasons[reason]} forbids it")
+            broken(law, f"{verbs.text(code)!r} is listed, but {table.game.reasons[reason]} forbids it")
 
 
-def all_else_is_refused(match: Match, seat: int, codes: Iterable[int]) -> None:
+def all_else_is_refused(table: Table, seat: int, codes: Iterable[int]) -> None:
     """Of these moves only those listed are accepted; every other is refused with a reason that has words."""
-    game, state = match.game, match.state
+    game, state = table.game, table.state
     legal = set(legal_of(state, seat))
     for code in codes:
         reason = int(state.why_not(state.canonical(code)))
@@ -128,12 +138,12 @@ def named_moves(verbs: Verbs) -> list[int]:
     return known[1]
 
 
-def some_moves(match: Match, seat: int, rng: Random, sample: int | None = None) -> list[int]:
+def some_moves(table: Table, seat: int, rng: Random, sample: int | None = None) -> list[int]:
     """Moves to ask about: all that have a name; or the legal ones and a sample, half of it neighbours of legal ones."""
-    verbs = match.game.verbs(match.state)
+    verbs = table.game.verbs(table.state)
     if sample is None:
         return named_moves(verbs)
-    legal = legal_of(match.state, seat)
+    legal = legal_of(table.state, seat)
     found = [_neighbour(verbs, rng.choice(legal), rng) for _ in range(sample // 2)]
     for _ in range(sample - len(found)):
         number = rng.randrange(len(verbs.verbs))
@@ -151,9 +161,9 @@ def _neighbour(verbs: Verbs, code: int, rng: Random) -> int:
     return code - code % MOVE + verb.number(values)
 
 
-def moves_round_trip(match: Match, codes: Iterable[int]) -> None:
+def moves_round_trip(table: Table, codes: Iterable[int]) -> None:
     """Text and JSON of a move lead back to its code."""
-    law, verbs = "moves survive text and JSON", match.game.verbs(match.state)
+    law, verbs = "moves survive text and JSON", table.game.verbs(table.state)
     for code in codes:
         text, parts = verbs.text(code), json.loads(json.dumps(verbs.to_json(code)))
         try:
@@ -175,14 +185,14 @@ def views_are_plain(match: Match) -> None:
             broken("views survive JSON", f"the view of {_who(seat)} does not")
 
 
-def secrets_are_kept(match: Match, rng: Random) -> None:
+def secrets_are_kept(table: Table, rng: Random) -> None:
     """Worlds that differ only in what a seat cannot know look alike to it, and to spectators."""
-    for seat in range(match.state.seats):
-        world = match.state.copy()
+    for seat in range(table.state.seats):
+        world = table.state.copy()
         world.redeal(seat, SeededLuck(rng.getrandbits(31)))
-        if world.numbers() != match.state.numbers():
-            looks_alike(match.game, match.state, world, seat)
-            for problem in match.game.invariants(world):
+        if world.numbers() != table.state.numbers():
+            looks_alike(table.game, table.state, world, seat)
+            for problem in table.game.invariants(world):
                 broken("worlds dealt anew are sound", problem)
 
 
@@ -198,10 +208,10 @@ def looks_alike(game: Game, state: State, world: State, seat: int) -> None:
         broken(law, f"the moves of seat {seat + 1} depend on what it cannot know")
 
 
-def facts_can_be_told(match: Match, facts: Iterable[Fact]) -> None:
+def facts_can_be_told(table: Table, facts: Iterable[Fact]) -> None:
     """Everything that happens has words."""
     for fact in facts:
-        if not match.game.say(fact):
+        if not table.game.say(fact):
             broken("facts can be told", f"{fact} has no words")
 
 
@@ -225,10 +235,10 @@ def scores_add_up(match: Match) -> None:
 # What stays the same ------------------------------------------------------------------------------------------------
 
 
-def copies_never_share(match: Match, rng: Random) -> None:
+def copies_never_share(table: Table, rng: Random) -> None:
     """Playing on one of two copies changes neither the other nor the original, and the other way round."""
     law = "copies never share"
-    state = match.state
+    state = table.state
     before = state.numbers()
     one, two = state.copy(), state.copy()
     if one.numbers() != before or [legal_of(one, s) for s in asked(one)] != [legal_of(state, s) for s in asked(state)]:

@@ -90,7 +90,7 @@ class Watch:
         except CosechaError as error:
             broken("every legal move is accepted", f"{move!r}: {error}")
         except Exception as error:
-            raise LawBroken(NO_FAILURE, f"{move!r}: {_failure(error)}", unplayed=f"{seat + 1} {move}") from error
+            raise LawBroken(NO_FAILURE, f"{move!r}: {failure(error)}", unplayed=f"{seat + 1} {move}") from error
         if len(match.events) != events + 1:
             broken("events only grow", f"{move!r} makes {len(match.events) - events} events")
         if self._now(self.often.invariants):
@@ -248,10 +248,10 @@ def no_failure() -> Iterator[None]:
     except LawBroken:
         raise
     except Exception as error:
-        raise LawBroken(NO_FAILURE, _failure(error)) from error
+        raise LawBroken(NO_FAILURE, failure(error)) from error
 
 
-def _failure(error: Exception) -> str:
+def failure(error: Exception) -> str:
     """What went wrong, and where."""
     frame = error.__traceback__
     while frame is not None and frame.tb_next is not None:

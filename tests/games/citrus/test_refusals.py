@@ -197,3 +197,27 @@ def test_the_end_comes_before_the_turn_and_the_turn_before_the_finca() -> None:
     assert refused(waiting, "place gr b2", seat=0) == "finca.sequence"
     over = play(table(ONE_AREA, "stage: built", *ALL_BUILT), "end")
     assert {refused(over, "end", seat=0), refused(over, "place gr b2", seat=1)} == {"end.trigger"}
+
+
+@rule("turn.offered", "finca.site")
+def test_a_site_that_the_board_does_not_have_is_no_choice() -> None:
+    waiting = table(MEADOW, "pending: le", "waiting finca: 12/4 trigger")
+    assert refused(waiting, "site C") == "turn.offered"
+
+
+@rule("finca.sequence")
+@pytest.mark.parametrize("finca", ["10/5", "8/6", "12/4"])
+def test_any_finca_that_waits_comes_first(finca: str) -> None:
+    waiting = table(ONE_AREA, "pending: le", f"waiting finca: {finca} trigger")
+    assert refused(waiting, "place le b1") == "finca.sequence"
+    assert refused(waiting, "harvest a6") == "finca.sequence"
+
+
+@rule("tile.cart-build", "buy.build-now")
+@pytest.mark.parametrize("tile", ["le", "lew", "or", "orw", "bl", "blw", "li", "liw", "gr", "grw"])
+def test_any_tile_of_a_cart_comes_first(tile: str) -> None:
+    other = "or" if tile.startswith("le") else "le"
+    match = table(ONE_AREA, f"cart tile: {tile}", f"pending: {other}", "hand 1: ca")
+    assert refused(match, f"place {other} b1") == "tile.cart-build"
+    assert refused(match, "cart 12") == "tile.cart-build"
+    assert refused(table(ONE_AREA, f"cart tile: {tile}"), "harvest a6") == "buy.build-now"

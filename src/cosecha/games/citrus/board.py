@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosecha.games.citrus.squares import ALL_BITS, WORD, Squares, any_in, both, either, load, one, store, without
+from cosecha.games.citrus.squares import ALL_BITS, WORD, Squares, any_in, both, either, has, load, one, store, without
 
 MOST_SITES: Final[i64] = 15
 
@@ -39,6 +39,12 @@ class Board:
         self.paths: Squares = (0, 0, 0)  # path squares of any site
         for site in range(MOST_SITES):
             self.paths = either(self.paths, load(self.path, site))
+        self.same_road: vec[i64] = vec[i64]([0] * (3 * width * height))  # path squares of the sites beside a square
+        for square in range(width * height):
+            for site in range(MOST_SITES):
+                path = load(self.path, site)
+                if has(path, square):
+                    store(self.same_road, square, either(load(self.same_road, square), path))
 
     def _lay_sites(self, sites: list[int]) -> None:
         bit: i64 = 1

@@ -125,6 +125,18 @@ class Outlook:
             area = either(area, both(board.spread(area), self.ground))
         return meet(board.spread(area), others)
 
+    def short(self, need: i64) -> bool:
+        """Some fruit has no square now, or more areas must begin than there are workers: hopeless without help."""
+        beginning: i64 = 0
+        for fruit in range(FRUIT_KINDS):
+            if tiles_of(need, fruit) > 0:
+                here = self.reach(fruit)
+                if not any_in(here.extensions):
+                    beginning += 1
+                    if not any_in(here.starts):
+                        return True
+        return beginning > self.home
+
     def surely(self, need: i64) -> bool:
         """Enough squares for each tile, whatever the others take: no search is needed."""
         return self._enough(need, self.home, -1, (0, 0, 0))

@@ -3,7 +3,6 @@
 from mypy_extensions import i64, mypyc_attr
 
 from cosecha.core.state import LEGAL
-from cosecha.games.citrus.board import MOST_SITES
 from cosecha.games.citrus.pieces import (
     AT_HAND,
     AT_HOME,
@@ -183,7 +182,8 @@ def lifted(state: CitrusState, square: i64) -> i64:
         state.wells = without(state.wells, here)
     store(state.planted, fruit, without(load(state.planted, fruit), here))
     store(state.neutral, fruit, without(load(state.neutral, fruit), here))
-    state.close_roads(fruit)
+    if has(state.printed.board.paths, square):
+        state.close_roads(fruit)
     return kind
 
 
@@ -195,7 +195,8 @@ def put_under(state: CitrusState, square: i64, kind: i64) -> None:
         state.wells = either(state.wells, here)
     store(state.planted, fruit, either(load(state.planted, fruit), here))
     store(state.neutral, fruit, either(load(state.neutral, fruit), here))
-    state.close_roads(fruit)
+    if has(state.printed.board.paths, square):
+        state.close_roads(fruit)
 
 
 def plant(state: CitrusState, kind: i64, square: i64, *, bridge: bool) -> None:
@@ -211,18 +212,10 @@ def plant(state: CitrusState, kind: i64, square: i64, *, bridge: bool) -> None:
         state.wells = either(state.wells, here)
     _join_areas(state, fruit, square)
     if has(state.printed.board.paths, square) and not state.rulings.family:
-        _close_path(state, fruit, square)
+        same_road = load(state.printed.board.same_road, square)
+        store(state.road, fruit, either(load(state.road, fruit), same_road))
     state.built_this_turn += 1
     state.passes = 0
-
-
-def _close_path(state: CitrusState, fruit: i64, square: i64) -> None:
-    closed = load(state.road, fruit)
-    for site in range(MOST_SITES):
-        path = load(state.printed.board.path, site)
-        if has(path, square):
-            closed = either(closed, path)
-    store(state.road, fruit, closed)
 
 
 def _lay_bridge(state: CitrusState, square: i64) -> None:
