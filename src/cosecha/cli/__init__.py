@@ -1,4 +1,4 @@
-"""`cosecha`: play, simulate, replay, fuzz, measure and check data from the command line."""
+"""`cosecha`: play, simulate, replay, show, fuzz, measure and check data from the command line."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import NoReturn
 
 import cosecha
 from cosecha.bots import UnknownBot
-from cosecha.cli import bench, data, fuzz, play, replay, sim
+from cosecha.cli import bench, data, fuzz, play, replay, show, sim
 from cosecha.cli.arguments import BadUsage
 from cosecha.cli.screen import rules_line
 from cosecha.core.errors import BadSetup, CosechaError, UnknownGame
 from cosecha.core.words import _
 
 COMMANDS: Mapping[str, ModuleType] = {
-    "play": play, "sim": sim, "replay": replay, "fuzz": fuzz, "bench": bench, "data": data,
+    "play": play, "sim": sim, "replay": replay, "show": show, "fuzz": fuzz, "bench": bench, "data": data,
 }  # fmt: skip
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
@@ -42,6 +42,7 @@ def parser() -> ArgumentParser:
             "  cosecha play                       a game of Citrus against bots\n"
             "  cosecha sim --games 1000           a thousand games, and who wins them\n"
             "  cosecha replay evening.record      a saved game\n"
+            "  cosecha show evening.record        a picture of it\n"
             "  cosecha data check citrus          the printed values, and where they come from\n"
             "`cosecha COMMAND --help` says more about each command."
         ),

@@ -23,6 +23,7 @@ from cosecha.core.verbs import Verbs
 
 if TYPE_CHECKING:
     from cosecha.core.match import Match
+    from cosecha.core.scene import Scene
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,7 @@ class Game:
     bots: Mapping[str, Callable[[State, int], int]]
     invariants: Callable[[State], list[str]] = _nothing_wrong
     step_invariants: Callable[[State, State, str], list[str]] = _nothing_wrong
+    scene: Callable[[Mapping[str, Any], int | None, Sequence[str], Sequence[str]], Scene] | None = None
 
     def new(
         self,

@@ -13,16 +13,20 @@ True
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cosecha.core.errors import BadSetup, CannotUndo, Refusal, Refused
+from cosecha.core.errors import BadSetup, CannotUndo, CosechaError, Refusal, Refused
 from cosecha.core.facts import Facts
 from cosecha.core.game import Fact, Game
 from cosecha.core.luck import CommittedLuck, committed
 from cosecha.core.options import Setup
 from cosecha.core.scripted import NOTHING_DRAWN, Draws, ScriptedLuck
 from cosecha.core.state import LEGAL, State
+
+if TYPE_CHECKING:
+    from cosecha.core.scene import Scene
 
 UNDO = "undo"
 
@@ -130,6 +134,20 @@ class Match:
     def why_not(self, move: str, seat: int | None = None) -> Refusal | None:
         """None if the seat may make this move now; else the rule that forbids it."""
         return self._refusal(self._verbs.parse(move), self._seat(seat))
+
+    def scene(self, seat: int | None, language: str = "en", names: Sequence[str] = ()) -> Scene:
+        """What a seat sees, as a picture with the moves it may make; `names` are those of the people, by seat."""
+        from cosecha.core.scene import said_in
+
+        if self.game.scene is None:
+            raise CosechaError(f"{self.game.title} has no picture yet")
+        view = self.view(seat)
+        with said_in(language):
+            return self.game.scene(view, seat, [] if seat is None else self.moves(seat), names)
+
+    def _repr_svg_(self) -> str | None:
+        """A notebook shows a match as a spectator sees it."""
+        return None if self.game.scene is None else self.scene(None).svg()
 
     # What changes the match -----------------------------------------------------------------------------------------
 

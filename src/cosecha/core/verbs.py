@@ -32,6 +32,9 @@ class Choice:
     def size(self) -> int:
         return max(self.room, len(self.names))
 
+    def has(self, value: int) -> bool:
+        return value < len(self.names)
+
     def words(self, value: int) -> list[str]:
         return [self.names[value]]
 
@@ -57,6 +60,9 @@ class Flag:
 
     name: str
     size: int = 2
+
+    def has(self, value: int) -> bool:
+        return value < self.size
 
     def words(self, value: int) -> list[str]:
         return [self.name] if value else []
@@ -85,6 +91,9 @@ class Several:
     @property
     def size(self) -> int:
         return 1 << len(self.names)
+
+    def has(self, value: int) -> bool:
+        return value < self.size and value.bit_count() >= self.least
 
     def words(self, value: int) -> list[str]:
         return [name for i, name in enumerate(self.names) if value >> i & 1]
@@ -159,7 +168,7 @@ class Verb:
     def names_something(self, number: int) -> bool:
         """Do all parts of this number have a name at this table?"""
         named = zip(self.parts, self.values(number), strict=True)
-        return number < self.size and all(not isinstance(p, Choice) or v < len(p.names) for p, v in named)
+        return number < self.size and all(part.has(value) for part, value in named)
 
 
 @dataclass

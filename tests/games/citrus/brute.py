@@ -319,7 +319,7 @@ def _triggers(table: Table, left: int) -> bool:
 # The refusals of section 3.15 -----------------------------------------------------------------------------------------
 
 
-def why_not_place(table: Table, kind: str, square: Square, *, bridge: bool, search: Search) -> str:
+def why_not_place(table: Table, kind: str, square: Square, search: Search, *, bridge: bool) -> str:
     if table.waiting:
         return "finca.sequence"
     if kind not in (*table.pending, table.cart):

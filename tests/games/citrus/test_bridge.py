@@ -114,7 +114,9 @@ def test_the_road_rule_binds_a_tile_on_a_bridge() -> None:
 def test_a_start_on_a_bridge_takes_a_worker() -> None:
     areas = NEUTRAL_ON_A_PATH + "4    le1 .   le1 .   le1\n5    .   le1 .   {}  .\n"
     assert home(play(table(areas.format("."), BRIDGE, "pending: or"), "place or c2 bridge"))[0] == 0
-    assert refused(table(areas.format("le1"), BRIDGE, "pending: or"), "place or c2 bridge") == "plant.worker"
+    for tile in ("or", "le"):
+        match = table(areas.format("le1"), BRIDGE, f"pending: {tile}")
+        assert refused(match, f"place {tile} c2 bridge") == "plant.worker"
 
 
 @rule("tile.bridge-rules", "merge.foreign")

@@ -136,6 +136,7 @@ def test_bought_tiles_are_built_before_anything_else(move: str) -> None:
     match = play(table(LAST_WORKER, "market: 6=or 10=le 1=le 2=le 3=le 4=le 5=le"), "buy d4")
     assert refused(match, move) == "buy.build-now"
     play(match, "place or b1")
+    assert seen(match)["stage"] == "build"
     assert refused(match, move) == "buy.build-now"
 
 

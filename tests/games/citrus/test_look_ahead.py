@@ -69,6 +69,18 @@ def test_a_placement_may_not_take_the_only_square_of_another_pending_tile() -> N
     assert legal(match, "place or d3")
 
 
+@rule("buy.lookahead", "plant.road-sites")
+def test_two_tiles_of_a_line_may_not_count_on_two_path_squares_of_one_site() -> None:
+    sketch = """
+     1   2   3
+1    #   le1 +
+2    #   +   ?E
+3    #   #   +
+"""
+    assert legal(table(sketch, f"market: 6=le {OTHERS}"), "buy d4")
+    assert refused(table(sketch, f"market: 6=le 10=le {OTHERS}"), "buy d4") == "buy.buildable"
+
+
 @rule("buy.lookahead", "finca.trigger")
 def test_a_line_may_count_on_the_finca_its_purchase_triggers() -> None:
     assert legal(table(ONE_OPEN_SITE, "market: 6=le 1=gr 2=gr 3=gr"), "buy d4")

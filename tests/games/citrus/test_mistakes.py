@@ -187,6 +187,24 @@ def test_an_extension_too_keeps_tiles_from_going_back() -> None:
     assert refused(match, "return") == "penalty.give-up"
 
 
+@rule("penalty.return", "tile.milestone-order")
+def test_a_tile_that_finds_the_market_full_goes_into_the_bag() -> None:
+    sketch = """
+     1   2   3   4   5   6   7
+1    .   gr0 .   .   .   gr0 .
+2    or0 @A  le0 .   or0 !E  le0
+3    .   li0 .   .   .   li0 .
+"""
+    match = table(sketch, PENALISED, "pending: 6=gr 10=gr", "hand 1: ms", "market: 1=le", "bag: 40")
+    play(match, "milestone", "site E")
+    assert seen(match)["bag"] == 29
+    play(match, "return")
+    assert len(market(match)) == 12
+    assert seen(match)["bag"] == 31
+    assert points(match) == [-6, 0]
+    assert coins(match) == [8, 6]
+
+
 @rule("penalty.give-up")
 @pytest.mark.parametrize("tile", ["br", "ms"])
 def test_no_action_tile_need_be_used_before_tiles_go_back(tile: str) -> None:

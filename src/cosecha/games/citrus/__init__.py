@@ -19,6 +19,7 @@ from cosecha.games.citrus.pieces import REASONS, SOURCE_KINDS, SOURCES
 from cosecha.games.citrus.position import read_position
 from cosecha.games.citrus.reading import packaged, printed
 from cosecha.games.citrus.saying import say
+from cosecha.games.citrus.scene import scene
 from cosecha.games.citrus.setup import OPTIONS, check, set_up
 from cosecha.games.citrus.sketch import write_position
 from cosecha.games.citrus.state import CitrusState
@@ -84,4 +85,5 @@ GAME = Game(
     bots={"greedy": greedy},
     invariants=invariants,
     step_invariants=step_invariants,
+    scene=scene,
 )

@@ -8,6 +8,7 @@ from cosecha.games.citrus.fincas import trigger, triggers
 from cosecha.games.citrus.lookahead import can_finish
 from cosecha.games.citrus.outlook import Outlook, need_of_pending, need_of_spaces, size, tiles_of
 from cosecha.games.citrus.pieces import (
+    AT_BAG,
     AT_HAND,
     AT_MARKET,
     BUILD,
@@ -167,16 +168,22 @@ def put_back(state: CitrusState, spaces: i64, luck: Luck) -> None:
 
 
 def _put_back_one(state: CitrusState, origin: i64) -> None:
-    """penalty.return: on the free space with the lowest number."""
-    space: i64 = 0
-    while state.market[space] >= 0:
-        space += 1
-    state.market[space] = state.pending[origin]
-    state.market_size += 1
+    """penalty.return: on the free space with the lowest number; into the bag if a milestone has filled them all."""
+    kind = state.pending[origin]
     state.pending[origin] = -1
     state.pending_size -= 1
     state.gain(state.actor, S_PENALTY, -PENALTY)
-    state.tell(F_TOOK_BACK, state.market[space], AT_HAND + state.actor, AT_MARKET + space, -PENALTY)
+    space: i64 = 0
+    while space < SPACES and state.market[space] >= 0:
+        space += 1
+    if space < SPACES:
+        state.market[space] = kind
+        state.market_size += 1
+        state.tell(F_TOOK_BACK, kind, AT_HAND + state.actor, AT_MARKET + space, -PENALTY)
+    else:
+        state.bag[kind] += 1
+        state.bag_size += 1
+        state.tell(F_TOOK_BACK, kind, AT_HAND + state.actor, AT_BAG, -PENALTY)
 
 
 def whole_line_name(state: CitrusState, code: i64) -> i64:

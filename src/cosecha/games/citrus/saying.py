@@ -53,8 +53,12 @@ SENTENCES: dict[str, Callable[[Fact], str]] = {
     "earned": lambda f: plural("receives {n} coin", "receives {n} coins", f.amount),
     "refilled": lambda f: _("{thing} comes to space {place}").format(thing=name(f.thing), place=_where(f.target)),
     "used": lambda f: _("uses {thing}").format(thing=name(f.thing)),
-    "put back": lambda f: _("puts {thing} back on space {place}: {points}").format(
-        thing=name(f.thing), place=_where(f.target), points=points(f.amount)
+    "put back": lambda f: (
+        _("puts {thing} back into the bag: {points}").format(thing=name(f.thing), points=points(f.amount))
+        if f.target == "bag"
+        else _("puts {thing} back on space {place}: {points}").format(
+            thing=name(f.thing), place=_where(f.target), points=points(f.amount)
+        )
     ),
     "covered": lambda f: _("{thing} on {place} is covered").format(thing=name(f.thing), place=f.origin),
     "passed": lambda f: _("passes"),

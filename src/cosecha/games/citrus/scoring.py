@@ -118,6 +118,8 @@ def _score_unfinished_fincas(state: CitrusState) -> None:
                 if top > 0 and counts[seat] == top:
                     _award(state, seat, site, S_FINAL_FINCA, state.printed.low[state.finca[site]])
             state.scored |= bit << site
+    if not state.rulings.scored_finca_starts:
+        state.open_starts()
 
 
 def _harvest_the_rest(state: CitrusState, seat: i64) -> None:

@@ -3,7 +3,8 @@
 from typing import Any
 
 from cosecha.core.state import State
-from cosecha.games.citrus.pieces import FRUITS, H2, H4, KINDS, LANDSCAPE, LANDSCAPE_KINDS, SITES, STAGES
+from cosecha.games.citrus.board import Board
+from cosecha.games.citrus.pieces import FRUITS, H2, H4, KINDS, LANDSCAPE, LANDSCAPE_KINDS, SITES, SPACES, STAGES
 from cosecha.games.citrus.reading import square_name
 from cosecha.games.citrus.squares import has
 from cosecha.games.citrus.state import CitrusState
@@ -35,7 +36,30 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "site_stack": int(state.site_stack()).bit_count(),
         **_squares(state),
         "over": bool(state.over),
+        "board": _board(state.printed.board),
+        "market_rows": list(state.printed.market_rows),
+        "market_lines": _lines(state),
     }
+
+
+def _board(board: Board) -> list[str]:
+    """What is printed, row by row, in the signs of a board file; a sign a square."""
+    signs = ["+" if has(board.paths, square) else "." for square in range(board.width * board.height)]
+    for square in board.landscape:
+        signs[square] = "*"
+    for square in range(board.width * board.height):
+        if has(board.rocks, square):
+            signs[square] = "#"
+    for site, square in enumerate(board.site_square):
+        if square >= 0:
+            signs[square] = SITES[site]
+    return ["".join(signs[row * board.width : (row + 1) * board.width]) for row in range(board.height)]
+
+
+def _lines(state: CitrusState) -> dict[str, list[int]]:
+    """The market spaces of each line."""
+    named = zip(state.printed.line_names, state.printed.lines, strict=True)
+    return {name: [space + 1 for space in range(SPACES) if line >> space & 1] for name, line in named}
 
 
 def _shows_horses(state: CitrusState, owner: int, seat: int | None) -> bool:

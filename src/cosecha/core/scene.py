@@ -1,0 +1,168 @@
+"""The game-blind still: sprites on mats, the moves one can choose by them, and the prompt; what every screen shows.
+
+>>> tile = Sprite("tile-e5", "citrus-le", "board", 20, 30, label="lemon on e5")
+>>> scene = Scene("cosecha.games.citrus", "Citrus", (Mat("board", "Board", 100, 100),), (tile,))
+>>> Scene.from_json(scene.to_json()) == scene
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from typing import Any
+
+from cosecha.core import words
+
+AREAS = ("head", "shared", "main", "seats", "own", "foot")
+"""Where a wide page lays a mat: beside the prompt, left, middle, right, below on the left, below."""
+
+LIGHT, DARK, EITHER = "light", "dark", "either"
+
+
+@dataclass(frozen=True)
+class Sprite:
+    """One thing to see: a symbol of the art, or a shape of its own, or only a text; x and y are its middle."""
+
+    id: str  # says nothing hidden; the same thing keeps it from still to still
+    symbol: str  # id in the art; empty for a shape or a text
+    mat: str
+    x: float
+    y: float
+    z: int = 0
+    turn: float = 0
+    label: str = ""  # what it is, in words
+    width: float = 0
+    height: float = 0
+    classes: tuple[str, ...] = ()  # e.g. seat-1, stubble; styled by the art
+    text: str = ""  # a number or a letter on it
+    text_x: float = 0  # from the middle
+    text_y: float = 0
+    text_size: float = 13
+    shape: str = ""  # path data around the middle, instead of a symbol
+    at: str = ""  # the place by its name in facts: a square, `market 3`, `hand 1`
+
+    def to_json(self) -> dict[str, Any]:
+        """Only what is not as usual."""
+        found = {f.name: getattr(self, f.name) for f in fields(self)}
+        usual = {f.name: f.default for f in fields(self)}
+        return {name: _plain(value) for name, value in found.items() if value != usual[name]}
+
+    @staticmethod
+    def from_json(found: Mapping[str, Any]) -> Sprite:
+        return Sprite(**{**found, "classes": tuple(found.get("classes", ()))})
+
+
+@dataclass(frozen=True)
+class Mat:
+    """A surface with its own coordinates; the page arranges mats by their area."""
+
+    name: str
+    title: str
+    width: float
+    height: float
+    area: str = "main"
+
+    def to_json(self) -> dict[str, Any]:
+        return {f.name: _plain(getattr(self, f.name)) for f in fields(self)}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move, and the sprites by which it is chosen: one of each step, in order; no two moves share a way."""
+
+    move: str
+    by: tuple[tuple[str, ...], ...]
+    label: str = ""  # the move and what it brings, in words
+
+    def to_json(self) -> dict[str, Any]:
+        return {"move": self.move, "by": [list(step) for step in self.by], "label": self.label}
+
+    @staticmethod
+    def from_json(found: Mapping[str, Any]) -> Choice:
+        return Choice(found["move"], tuple(tuple(step) for step in found["by"]), found["label"])
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What one viewer sees: the part that all share, the part only this viewer has, and what can be done now."""
+
+    art: str  # the package whose art.svg holds the symbols
+    title: str
+    mats: tuple[Mat, ...]
+    sprites: tuple[Sprite, ...]
+    private: tuple[Sprite, ...] = ()  # in place of the public sprite of the same id, or beside all
+    choices: tuple[Choice, ...] = ()
+    prompt: str = ""
+
+    def seen(self) -> list[Sprite]:
+        """Every sprite that this viewer sees, from below to above."""
+        found = {sprite.id: sprite for sprite in (*self.sprites, *self.private)}
+        return sorted(found.values(), key=lambda sprite: sprite.z)
+
+    def glowing(self, clicked: Sequence[str] = ()) -> set[str]:
+        """The sprites that can be clicked next; where there is but one way to begin, also those that follow it."""
+        open_ways = [c.by[len(clicked) :] for c in self.choices if _follows(c.by, clicked)]
+        found: set[str] = set()
+        while steps := {way[0] for way in open_ways if way}:
+            found.update(name for step in steps for name in step)
+            if len(steps) > 1:
+                break
+            open_ways = [way[1:] for way in open_ways if way]
+        return found
+
+    def chosen(self, clicked: Sequence[str]) -> list[Choice]:
+        """The moves that these clicks leave; a single one of so many steps is the move."""
+        return [choice for choice in self.choices if _follows(choice.by, clicked)]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "art": self.art,
+            "title": self.title,
+            "prompt": self.prompt,
+            "mats": [mat.to_json() for mat in self.mats],
+            "sprites": [sprite.to_json() for sprite in self.sprites],
+            "private": [sprite.to_json() for sprite in self.private],
+            "choices": [choice.to_json() for choice in self.choices],
+        }
+
+    @staticmethod
+    def from_json(found: Mapping[str, Any]) -> Scene:
+        return Scene(
+            found["art"],
+            found["title"],
+            tuple(Mat(**mat) for mat in found["mats"]),
+            tuple(Sprite.from_json(sprite) for sprite in found["sprites"]),
+            tuple(Sprite.from_json(sprite) for sprite in found["private"]),
+            tuple(Choice.from_json(choice) for choice in found["choices"]),
+            found["prompt"],
+        )
+
+    def svg(self, theme: str = EITHER, clicked: Sequence[str] = ()) -> str:
+        """The still as a file of its own; `either` follows the reader's system, light or dark."""
+        from cosecha.core.still import draw
+
+        return draw(self, theme, clicked)
+
+
+def _follows(by: Sequence[Sequence[str]], clicked: Sequence[str]) -> bool:
+    return len(clicked) <= len(by) and all(name in step for name, step in zip(clicked, by, strict=False))
+
+
+def _plain(value: Any) -> Any:
+    """Tuples as lists, whole numbers without a point."""
+    if isinstance(value, tuple):
+        return list(value)
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+@contextmanager
+def said_in(language: str) -> Iterator[None]:
+    """Say everything in a language for a while, then go on as before."""
+    before = words._catalogue
+    words.speak(language)
+    try:
+        yield
+    finally:
+        words._catalogue = before

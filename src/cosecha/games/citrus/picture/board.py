@@ -1,0 +1,167 @@
+"""The board mat: the island, its squares and roads, sites and fincas, and what lies on them."""
+
+from collections.abc import Iterator
+
+from cosecha.core.scene import Mat, Sprite
+from cosecha.core.words import _, plural
+from cosecha.games.citrus.picture.land import CELL, MARGIN, Land
+from cosecha.games.citrus.picture.outline import box, coast, outline
+from cosecha.games.citrus.picture.people import People
+from cosecha.games.citrus.saying import name as tile_name
+
+BOARD = "board"
+CARD = 40
+PATCHES = (1, 2, 1, 3, 4, 1, 2, 3, 1, 4, 3)
+Z_SEA, Z_GROUND, Z_AREA, Z_SQUARE, Z_TILE, Z_MARK = 0, 1, 2, 4, 5, 8
+
+
+def mat(land: Land) -> Mat:
+    return Mat(BOARD, _("Board"), land.width * CELL + 2 * MARGIN, land.height * CELL + 2 * MARGIN, "main")
+
+
+def board(land: Land, people: People) -> Iterator[Sprite]:
+    """Everything printed, then everything that was laid on it; areas are drawn by `orchards`."""
+    yield from _island(land)
+    yield from _coordinates(land)
+    for name in land.cells:
+        if land.sign(name).isalpha():
+            yield from _site(land, land.sign(name), people)
+        else:
+            yield from _square(land, name)
+
+
+def _shape(sprite_id: str, kind: str, path: str, z: int, label: str) -> Sprite:
+    return Sprite(sprite_id, "", BOARD, 0, 0, z, classes=(kind,), shape=path, label=label)
+
+
+def _island(land: Land) -> Iterator[Sprite]:
+    wide, high = land.width * CELL, land.height * CELL
+    full = box(wide + 2 * MARGIN, high + 2 * MARGIN)
+    yield _shape("sea", "sea", full, Z_SEA, _("the sea"))
+    yield _shape("waves", "waves", _waves(wide + 2 * MARGIN, high + 2 * MARGIN), Z_SEA, _("waves"))
+    for kind, beyond, wobble in (("surf", 10, 5.0), ("coast", 6, 4.0), ("land", 1, 2.0)):
+        path = coast(wide + 2 * beyond, high + 2 * beyond, wobble)
+        x = MARGIN - beyond
+        yield Sprite(kind, "", BOARD, x, x, Z_SEA, classes=(kind,), shape=path, label=_("the island"))
+    lanes = {land.cells[name] for name in (*land.paths, *land.sites.values())}
+    path = outline(lanes, CELL, inset=3, radius=12)
+    yield Sprite("roads", "", BOARD, MARGIN, MARGIN, Z_SEA, classes=("road",), shape=path, label=_("paths"))
+
+
+def _waves(width: float, height: float) -> str:
+    """Small strokes along the rim."""
+    said = ""
+    for i in range(int(width // 58)):
+        said += f"M{14 + 58 * i} {5 + i % 2 * 3}q5-4 10 0t10 0M{30 + 58 * i} {height - 6 - i % 3}q5-4 10 0t10 0"
+    return said
+
+
+def _coordinates(land: Land) -> Iterator[Sprite]:
+    """Letters above, rows on the left: the names of squares in the notation."""
+    for x in range(land.width):
+        letter = chr(ord("a") + x)
+        yield _coordinate(f"column-{letter}", letter, MARGIN + (x + 0.5) * CELL, 10, _("column {name}"))
+    for y in range(land.height):
+        yield _coordinate(f"row-{y + 1}", str(y + 1), 10, MARGIN + (y + 0.5) * CELL, _("row {name}"))
+
+
+def _coordinate(sprite_id: str, text: str, x: float, y: float, label: str) -> Sprite:
+    said = label.format(name=text)
+    return Sprite(sprite_id, "", BOARD, x, y, Z_GROUND, label=said, classes=("at-sea",), text=text, text_size=12)
+
+
+def _square(land: Land, name: str) -> Iterator[Sprite]:
+    """The ground, the square to click, and the tile or rock on it."""
+    x, y = land.xy(name)
+    column, row = land.cells[name]
+    symbol = f"citrus-plain-{PATCHES[(column * 7 + row * 11 + column * row * 3) % len(PATCHES)]}"
+    if name in land.paths:
+        symbol = "citrus-path"
+    elif land.sign(name) == "*":
+        symbol = "citrus-bush"
+    if not land.occupied(name) or name in land.view["landscape"]:
+        yield Sprite(f"ground-{name}", symbol, BOARD, x, y, Z_GROUND, 0, square_words(land, name), CELL, CELL)
+    path = box(CELL - 4, CELL - 4, 5, middle=True)
+    words = square_words(land, name)
+    planted = land.area_at.get(name)
+    kinds = ("square", *(["kept"] if planted and planted.owner is not None else []))
+    yield Sprite(f"square-{name}", "", BOARD, x, y, Z_SQUARE, label=words, classes=kinds, shape=path, at=name)
+    yield from _on_square(land, name, x, y)
+
+
+def _on_square(land: Land, name: str, x: float, y: float) -> Iterator[Sprite]:
+    view, words = land.view, square_words(land, name)
+    if name in view["landscape"]:
+        yield landscape(f"land-{name}", view["landscape"][name], BOARD, x, y, CARD, words, name)
+    elif name in view["rocks"] and name not in view["squares"]:
+        yield Sprite(f"rock-{name}", "citrus-rock", BOARD, x, y, Z_TILE, 0, words, CELL - 3, CELL - 3, at=name)
+
+
+def landscape(
+    sprite_id: str, code: str, mat_name: str, x: float, y: float, size: float, words: str, place: str
+) -> Sprite:
+    """A landscape tile; horses and money carry their number in the corner."""
+    number = code[1] if code[1].isdecimal() else ""
+    where = size * 11.5 / 44
+    return Sprite(
+        sprite_id, f"citrus-{code}", mat_name, x, y, Z_TILE, 0, words, size, size, ("piece", "count"),
+        number, where, where, 12, at=place,
+    )  # fmt: skip
+
+
+def square_words(land: Land, name: str) -> str:
+    """What a square is and what lies on it."""
+    view = land.view
+    if name in view["squares"]:
+        words = tile_name(view["squares"][name]["fruit"] + "w" * view["squares"][name]["well"])
+    elif name in view["landscape"]:
+        words = tile_name(view["landscape"][name])
+    elif name in view["rocks"]:
+        words = _("rock")
+    else:
+        words = _("path square") if name in land.paths else _("open square")
+    if name in land.paths:
+        words = _("{thing}, on a path of {sites}").format(thing=words, sites=" ".join(land.paths[name]))
+    return _("{square}: {thing}").format(square=name, thing=words)
+
+
+def _site(land: Land, letter: str, people: People) -> Iterator[Sprite]:
+    view = land.view
+    name = land.sites[letter]
+    x, y = land.xy(name)
+    finca = view["fincas"].get(letter)
+    is_open = letter in view["open_sites"]
+    if finca is None:
+        symbol = "citrus-site-open" if is_open else "citrus-site"
+        words = _("building site {letter}, open") if is_open else _("building site {letter}, not open yet")
+        yield Sprite(
+            f"site-{letter}", symbol, BOARD, x, y, Z_TILE, 0, words.format(letter=letter), CELL, CELL,
+            ("letter", "piece" if is_open else "soft"), letter, 0, -7 if is_open else 0, 15, at=f"site {letter}",
+        )  # fmt: skip
+        return
+    yield Sprite(
+        f"finca-{letter}", "citrus-finca-scored" if finca["scored"] else "citrus-finca", BOARD, x, y, Z_TILE, 0,
+        finca_words(land, letter, people), CELL, CELL, ("finca", "piece"), f"{finca['high']}/{finca['low']}", 0, 14.5,
+        13, at=f"site {letter}",
+    )  # fmt: skip
+    yield Sprite(
+        f"letter-{letter}", "", BOARD, x - 19, y - 18, Z_MARK, label=_("finca {letter}").format(letter=letter),
+        classes=("letter", "halo"), text=letter, text_size=12,
+    )  # fmt: skip
+    if not finca["scored"]:
+        gaps = land.gaps(letter)
+        words = plural("{n} square around it is open", "{n} squares around it are open", gaps)
+        yield Sprite(
+            f"gaps-{letter}", "citrus-gaps", BOARD, x + 17, y - 17, Z_MARK, 0, words, 19, 19, ("count",), str(gaps),
+            text_size=12,
+        )  # fmt: skip
+
+
+def finca_words(land: Land, letter: str, people: People) -> str:
+    """Values, who counts how much, and whether it is already scored."""
+    finca = land.view["fincas"][letter]
+    words = _("finca {letter}: {high} points for first place, {low} for second").format(letter=letter, **finca)
+    if finca["scored"]:
+        return _("{finca}; already scored").format(finca=words)
+    counts = [f"{people.name(seat)} {n}" for seat, n in land.counts(letter).items()]
+    return "; ".join([words, *counts])

@@ -1,0 +1,98 @@
+"""Which sprites choose which move: a line by its price, a plantation by tile and square, an area by any tile."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from cosecha.core.scene import Choice
+from cosecha.games.citrus.picture.land import Land
+from cosecha.games.citrus.picture.words import describe
+
+Step = tuple[str, ...]
+
+
+def choices(land: Land, seat: int, moves: Sequence[str]) -> tuple[Choice, ...]:
+    """A way to choose each of the moves; no two share one, and none begins another."""
+    return tuple(Choice(move, way(land, seat, move), describe(land, seat, move)) for move in moves)
+
+
+def way(land: Land, seat: int, move: str) -> tuple[Step, ...]:
+    verb, *parts = move.split()
+    return _WAYS[verb](land, seat, parts)
+
+
+def _on(land: Land, square: str) -> Step:
+    """The square, or whatever lies on it."""
+    on = [("land", "landscape"), ("tile", "squares"), ("rock", "rocks")]
+    return (f"square-{square}", *(f"{kind}-{square}" for kind, where in on if square in land.view[where]))
+
+
+def _held(land: Land, seat: int, code: str) -> Step:
+    """Any of the tiles of a kind before the seat."""
+    number = land.view["hands"][seat]["actions"].count(code)
+    return tuple(f"hand-{seat + 1}-{code}-{i + 1}" for i in range(number))
+
+
+def _buy(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+    return ((f"price-{parts[0]}", f"line-{parts[0]}"),)
+
+
+def _pending(view: Mapping[str, Any], kind: str) -> Step:
+    if view["cart_tile"] == kind:
+        return ("cart-tile",)
+    named = zip(view["pending_from"], view["pending"], strict=True)
+    return tuple(f"pending-{space}" for space, tile in named if tile == kind)
+
+
+def _place(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+    """Tile, then the bridge if one is used up, then square."""
+    kind, square, *bridge = parts
+    bridges = (_held(land, seat, "br"),) if bridge else ()
+    return (_pending(land.view, kind), *bridges, _on(land, square))
+
+
+def _harvest(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+    area = land.area_at[parts[0]]
+    ground = (f"area-{area.name}", f"hedge-{area.name}", f"worker-{seat + 1}-{area.name}")
+    return ((*ground, *(name for square in area.squares for name in (f"tile-{square}", f"square-{square}"))),)
+
+
+def _sign(word: str) -> Callable[[Land, int, list[str]], tuple[Step, ...]]:
+    return lambda land, seat, parts: ((f"sign-{word}",),)
+
+
+def _income(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+    home = land.view["home"][seat]
+    return (("sign-income", *([f"income-{seat + 1}-{home}"] if home else [])),)
+
+
+def _money(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+    return (_held(land, seat, f"m{parts[0]}"),)
+
+
+def _bull(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+    return (_held(land, seat, "bu"), _on(land, parts[0]))
+
+
+def _cart(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+    return (_held(land, seat, "ca"), (f"market-{parts[0]}",))
+
+
+def _milestone(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+    """It shows a new finca and cannot be taken back, so it takes two clicks: the tile and the stack."""
+    return (_held(land, seat, "ms"), ("finca-stack",))
+
+
+def _site(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+    return ((f"site-{parts[0]}",),)
+
+
+def _return(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+    """All tiles by the sign; those that cannot be paid one by one."""
+    return tuple((f"pending-{space}",) for space in parts) or (("sign-return",),)
+
+
+_WAYS: dict[str, Callable[[Land, int, list[str]], tuple[Step, ...]]] = {
+    "buy": _buy, "site": _site, "place": _place, "harvest": _harvest, "income": _income, "money": _money,
+    "bull": _bull, "cart": _cart, "milestone": _milestone, "return": _return, "pass": _sign("pass"),
+    "end": _sign("end"),
+}  # fmt: skip

@@ -1,0 +1,127 @@
+"""The market mat: diamond-shaped spaces in rows, and the lines with their price in coins."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import atan2, degrees, hypot
+from typing import Any
+
+from cosecha.core.scene import Mat, Sprite
+from cosecha.core.words import _, plural
+from cosecha.games.citrus.picture.outline import box
+from cosecha.games.citrus.saying import name as tile_name
+
+MARKET = "market"
+REACH = 32  # from the middle of a space to its corner
+COIN = 38
+TITLE = 26
+Point = tuple[float, float]
+
+
+class Layout:
+    """Where spaces and prices lie, for whatever rows and lines the market has."""
+
+    def __init__(self, view: Mapping[str, Any]) -> None:
+        self.lines: Mapping[str, list[int]] = view["market_lines"]
+        self.spaces: dict[int, Point] = {}
+        for row, number in enumerate(view["market_rows"]):
+            for i in range(number):
+                self.spaces[len(self.spaces) + 1] = (REACH * (2 * i - number + 1), REACH * row)
+        self.prices = self._prices()
+        points = [*self.spaces.values(), *self.prices.values()]
+        left = min(min(x for x, _ in points) - 16, min(x for x, _ in self.spaces.values()) - REACH)
+        right = max(max(x for x, _ in points) + 16, max(x for x, _ in self.spaces.values()) + REACH)
+        top = min(y for _, y in points) - 16
+        bottom = max(max(y for _, y in points) + 16, max(y for _, y in self.spaces.values()) + REACH)
+        self.width, self.height = max(right, -left) * 2 + 6, bottom - top + TITLE + 4
+        self.shift = (self.width / 2, TITLE - top)
+
+    def at(self, point: Point) -> Point:
+        return point[0] + self.shift[0], point[1] + self.shift[1]
+
+    def _prices(self) -> dict[str, Point]:
+        """Beyond an end of the line, where nothing else lies: the left end if it is free."""
+        found: dict[str, Point] = {}
+        for name, spaces in self.lines.items():
+            taken = [*self.spaces.values(), *found.values()]
+            free = (p for p in _beyond([self.spaces[n] for n in spaces]) if _clear(p, taken))
+            found[name] = next(free)
+        return found
+
+    def turn(self, name: str) -> float:
+        """The direction in which the arrow of a price points."""
+        x, y = self.prices[name]
+        points = [self.spaces[n] for n in self.lines[name]]
+        to_x, to_y = min(points, key=lambda p: hypot(p[0] - x, p[1] - y))
+        return degrees(atan2(to_y - y, to_x - x))
+
+
+def _beyond(points: Sequence[Point]) -> Iterator[Point]:
+    """Places for a price, the best first."""
+    ends = [(points[0], points[1]), (points[-1], points[-2])] if len(points) > 1 else []
+    ends.sort(key=lambda end: end[0][0])
+    for step in range(1, 99):
+        for (x, y), (near_x, near_y) in ends:
+            far = hypot(x - near_x, y - near_y) / (REACH * 2**0.5)
+            yield x + (x - near_x) / far * step, y + (y - near_y) / far * step
+        for dx, dy in ((-1, -1), (-1, 1), (1, -1), (1, 1)) if step > 1 or not ends else ():
+            yield points[0][0] + dx * REACH * step, points[0][1] + dy * REACH * step
+
+
+def _clear(point: Point, taken: Sequence[Point]) -> bool:
+    return all(hypot(point[0] - x, point[1] - y) > REACH for x, y in taken)
+
+
+def mat(view: Mapping[str, Any]) -> Mat:
+    layout = Layout(view)
+    return Mat(MARKET, _("Market"), layout.width, layout.height, "shared")
+
+
+def market(view: Mapping[str, Any]) -> Iterator[Sprite]:
+    layout = Layout(view)
+    card = box(layout.width, layout.height)
+    yield Sprite("market", "", MARKET, 0, 0, 0, label=_("the market"), classes=("card",), shape=card)
+    yield Sprite("market-title", "", MARKET, 12, 17, 1, label=_("Market"), classes=("heading",), text=_("Market"))
+    for name in layout.lines:
+        yield from _line(view, layout, name)
+    for space, point in layout.spaces.items():
+        yield from _space(view, space, *layout.at(point))
+
+
+def line_words(view: Mapping[str, Any], name: str) -> str:
+    """Price and tiles of a line."""
+    tiles = [view["market"][str(n)] for n in view["market_lines"][name] if str(n) in view["market"]]
+    if not tiles:
+        return _("line {name}: empty").format(name=name)
+    price = plural("{n} coin", "{n} coins", len(tiles))
+    return _("line {name} for {price}: {tiles}").format(
+        name=name, price=price, tiles=", ".join(tile_name(kind) for kind in tiles)
+    )
+
+
+def _line(view: Mapping[str, Any], layout: Layout, name: str) -> Iterator[Sprite]:
+    words = line_words(view, name)
+    points = [layout.prices[name], *(layout.spaces[n] for n in layout.lines[name])]
+    points.sort(key=lambda p: hypot(p[0] - layout.prices[name][0], p[1] - layout.prices[name][1]))
+    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in map(layout.at, points))
+    yield Sprite(f"line-{name}", "", MARKET, 0, 0, 1, label=words, classes=("line",), shape=path)
+    price = sum(str(n) in view["market"] for n in layout.lines[name])
+    x, y = layout.at(layout.prices[name])
+    yield Sprite(
+        f"price-{name}", "citrus-price", MARKET, x, y, 6, layout.turn(name), words, COIN, COIN,
+        ("price", "coin", *(() if price else ("cannot",))), str(price),
+    )  # fmt: skip
+
+
+def _space(view: Mapping[str, Any], space: int, x: float, y: float) -> Iterator[Sprite]:
+    size = 2 * REACH
+    words = _("market space {n}").format(n=space)
+    yield Sprite(
+        f"space-{space}", "citrus-space", MARKET, x, y, 2, 0, words, size, size, ("soft",), str(space), text_size=12,
+        at=f"market {space}",
+    )  # fmt: skip
+    kind = view["market"].get(str(space))
+    if kind is not None:
+        said = _("{tile} on market space {n}").format(tile=tile_name(kind), n=space)
+        yield Sprite(
+            f"market-{space}", f"citrus-market-{kind}", MARKET, x, y, 4, 0, said, size, size, ("code", "piece"),
+            kind[:2], 0, 19, 12, at=f"market {space}",
+        )  # fmt: skip

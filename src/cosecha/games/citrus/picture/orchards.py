@@ -1,0 +1,79 @@
+"""Areas on the board: one orchard each, with a hedge and a worker of its owner; harvested ones are stubble."""
+
+from collections.abc import Iterator
+
+from cosecha.core.scene import Sprite
+from cosecha.core.words import _
+from cosecha.games.citrus.picture.board import BOARD, Z_AREA, Z_MARK, Z_TILE, square_words
+from cosecha.games.citrus.picture.land import CELL, MARGIN, Area, Land
+from cosecha.games.citrus.picture.outline import outline
+from cosecha.games.citrus.picture.people import EMBLEMS, People, colour
+from cosecha.games.citrus.saying import name as tile_name
+
+WORKER = (24, 29)
+
+
+def orchards(land: Land, people: People) -> Iterator[Sprite]:
+    for area in land.areas:
+        words = area_words(land, area, people)
+        yield from _grounds(land, area, words)
+        for name in area.squares:
+            yield _plantation(land, area, name, words)
+        if area.owner is not None:
+            yield _worker(land, area, words)
+
+
+def area_words(land: Land, area: Area, people: People) -> str:
+    """Fruit, size, owner and what it would bring."""
+    fruit, n = tile_name(area.fruit), len(area.squares)
+    if area.owner is None:
+        return _("{fruit}, neutral area of {n}").format(fruit=fruit, n=n)
+    words = _("{fruit}, area of {n} of {name}, worth {points}")
+    return words.format(fruit=fruit, n=n, name=people.name(area.owner), points=land.worth(area))
+
+
+def _grounds(land: Land, area: Area, words: str) -> Iterator[Sprite]:
+    """The ground of all squares as one, and the hedge or the furrows on it."""
+    cells = {land.cells[name] for name in area.squares}
+    owned = area.owner is not None
+    seat = (colour(area.owner),) if area.owner is not None else ()
+    kinds = ("area", area.fruit, "owned" if owned else "neutral", *seat)
+    ground = outline(cells, CELL, inset=5 if owned else 3, radius=11 if owned else 7)
+    yield _over(f"area-{area.name}", kinds, ground, Z_AREA, words)
+    if owned:
+        yield _over(f"hedge-{area.name}", ("hedge", *seat), ground, Z_AREA + 1, words)
+    else:
+        yield _over(f"furrows-{area.name}", ("furrows",), _furrows(land, area), Z_AREA + 1, words)
+
+
+def _over(sprite_id: str, kinds: tuple[str, ...], path: str, z: int, words: str) -> Sprite:
+    return Sprite(sprite_id, "", BOARD, MARGIN, MARGIN, z, classes=kinds, shape=path, label=words)
+
+
+def _furrows(land: Land, area: Area) -> str:
+    """Cut rows across each square."""
+    said = ""
+    for name in area.squares:
+        x, y = land.cells[name]
+        said += "".join(f"M{x * CELL + 7} {y * CELL + 10 + 8 * i}h{CELL - 14}" for i in range(5))
+    return said
+
+
+def _plantation(land: Land, area: Area, name: str, words: str) -> Sprite:
+    x, y = land.xy(name)
+    kind = area.fruit + "w" * land.view["squares"][name]["well"]
+    size, drawn = (CELL - 9, ()) if area.owner is not None else (CELL - 16, ("stubbled",))
+    said = _("{square}; {area}").format(square=square_words(land, name), area=words)
+    return Sprite(
+        f"tile-{name}", f"citrus-{kind}", BOARD, x, y - 1, Z_TILE, 0, said, size, size,
+        ("plant", "code", "halo", *drawn), area.fruit, -13, 15, 12, at=name,
+    )  # fmt: skip
+
+
+def _worker(land: Land, area: Area, words: str) -> Sprite:
+    assert area.owner is not None
+    x, y = land.xy(area.name)
+    return Sprite(
+        f"worker-{area.owner + 1}-{area.name}", f"citrus-worker-{EMBLEMS[area.owner]}", BOARD, x + 14, y - 14, Z_MARK,
+        0, _("worker: {area}").format(area=words), *WORKER, (colour(area.owner), "piece"), at=area.name,
+    )  # fmt: skip

@@ -1,0 +1,29 @@
+"""Who sits at the table: names, classes and emblems of the seats."""
+
+from collections.abc import Sequence
+
+from cosecha.core.words import _
+
+ROOM = 15  # letters of a name
+EMBLEMS = ("sun", "moon", "leaf", "star", "wave", "key")
+
+
+class People:
+    """The seats by the names their people gave, or by their number."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+
+    def name(self, seat: int) -> str:
+        given = self.names[seat] if seat < len(self.names) else ""
+        return given or _("Player {n}").format(n=seat + 1)
+
+    def short_name(self, seat: int) -> str:
+        """As much of a name as a mat has room for."""
+        name = self.name(seat)
+        return name if len(name) <= ROOM else name[: ROOM - 1].rstrip() + "…"
+
+
+def colour(seat: int) -> str:
+    """The class that paints a sprite in the colour of a seat."""
+    return f"seat-{seat + 1}"

@@ -1,0 +1,153 @@
+"""A mat for each player: emblem and name, points, workers at home with the income scale, money track, tiles in hand."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from cosecha.core.scene import Mat, Sprite
+from cosecha.core.words import _, plural
+from cosecha.games.citrus.picture.board import landscape
+from cosecha.games.citrus.picture.outline import box
+from cosecha.games.citrus.picture.people import EMBLEMS, People, colour
+from cosecha.games.citrus.pieces import INCOME, MOST_COINS, WORKERS
+from cosecha.games.citrus.saying import name as tile_name
+from cosecha.games.citrus.saying import points as points_words
+
+WIDTH, HEIGHT = 232, 106
+TILE = 28
+STEP = 16.5
+
+
+def mat_name(seat: int) -> str:
+    return f"player-{seat + 1}"
+
+
+def mat(seat: int, people: People, *, own: bool) -> Mat:
+    return Mat(mat_name(seat), people.name(seat), WIDTH, HEIGHT, "own" if own else "seats")
+
+
+def player(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+    """What everybody sees before a seat."""
+    yield from _card(view, seat, people)
+    yield from _workers(view, seat, people)
+    yield from _money(view, seat, people)
+    yield from _hand(view, seat, people)
+
+
+def own_horses(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+    """The horses of one's own, which the others see face down."""
+    horses = view["hands"][seat]["horses"]
+    if horses is None or horses_are_open(view):
+        return
+    hidden = [sprite for sprite in _hand(view, seat, people) if sprite.id.startswith(f"horses-{seat + 1}-")]
+    for sprite, n in zip(hidden, horses, strict=True):
+        yield _shown(sprite, n)
+
+
+def horses_are_open(view: Mapping[str, Any]) -> bool:
+    """Does everybody see everybody's horses?"""
+    return all(hand["horses"] is not None for hand in view["hands"])
+
+
+def _card(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+    mat, name, n = mat_name(seat), people.name(seat), seat + 1
+    acting = seat in view["to_act"]
+    words = _("{name}, on turn").format(name=name) if acting else name
+    kinds = ("card", "acting") if acting else ("card",)
+    yield Sprite(f"card-{n}", "", mat, 0, 0, 0, 0, words, classes=kinds, shape=box(WIDTH, HEIGHT))
+    band = f"M1 27V8q0-7 7-7H{WIDTH - 8}q7 0 7 7V27z"
+    yield Sprite(f"band-{n}", "", mat, 0, 0, 1, 0, words, classes=("band", colour(seat)), shape=band)
+    yield Sprite(f"disc-{n}", "table-disc", mat, 17, 15, 2, 0, words, 28, 28, (colour(seat),))
+    yield Sprite(f"emblem-{n}", f"table-{EMBLEMS[seat]}", mat, 17, 15, 3, 0, words, 17, 17, (colour(seat),))
+    yield Sprite(
+        f"name-{n}", "", mat, 36, 14, 3, 0, words, 140, 20, ("name", "on-band", colour(seat)), people.short_name(seat),
+        text_size=15,
+    )  # fmt: skip
+    points = view["points"][seat]
+    words = _("{name}: {points}").format(name=name, points=points_words(points))
+    yield Sprite(
+        f"points-{n}", "citrus-points", mat, WIDTH - 29, 15, 3, 0, words, 48, 25, ("number", "piece"), str(points),
+        text_size=16 if -10 < points < 100 else 14,
+    )  # fmt: skip
+
+
+def _workers(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+    """The income under the places: with so many at home it brings so much."""
+    mat, n, home = mat_name(seat), seat + 1, view["home"][seat]
+    for i in range(int(WORKERS)):
+        x = 21 + 43 * i
+        coins = plural("{n} coin", "{n} coins", INCOME[i + 1])
+        words = plural("{n} worker at home", "{n} workers at home", i + 1)
+        said = _("income with {workers}: {coins}").format(workers=words, coins=coins)
+        now = i + 1 == home
+        yield Sprite(
+            f"income-{n}-{i + 1}", "citrus-coin" if now else "", mat, x + 19, 49, 2, 0, said, 20, 20,
+            ("number", "coin") if now else ("soft",), str(INCOME[i + 1]), text_size=12,
+        )  # fmt: skip
+        said = _("place of a worker of {name}").format(name=people.name(seat))
+        yield Sprite(f"place-{n}-{i + 1}", "citrus-place", mat, x, 44, 1, 0, said, 25, 30)
+        if i < home:
+            said = _("worker of {name}, at home").format(name=people.name(seat))
+            symbol = f"citrus-worker-{EMBLEMS[seat]}"
+            yield Sprite(
+                f"worker-{n}-{i + 1}", symbol, mat, x, 44, 4, 0, said, 25, 30, (colour(seat), "piece"), at=f"home {n}"
+            )
+
+
+def _money(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+    mat, n, coins = mat_name(seat), seat + 1, view["coins"][seat]
+    for i in range(int(MOST_COINS) + 1):
+        x = 17 + STEP * i
+        words = plural("money track: {n} coin", "money track: {n} coins", i)
+        kinds = ("track", "soft")
+        text = "" if i == coins else str(i)
+        yield Sprite(
+            f"coins-{n}-{i}",
+            "",
+            mat,
+            x,
+            68,
+            1,
+            0,
+            words,
+            classes=kinds,
+            text=text,
+            text_size=12,
+            shape=box(STEP, 17, 2, middle=True),
+        )
+    words = _("{name} has {coins}").format(name=people.name(seat), coins=plural("{n} coin", "{n} coins", coins))
+    yield Sprite(
+        f"money-{n}", "citrus-coin", mat, 17 + STEP * coins, 68, 5, 0, words, 23, 23, ("number", "coin", "piece"),
+        str(coins), text_size=12,
+    )  # fmt: skip
+
+
+def _hand(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+    """Action tiles face up, then horses, face down unless everybody sees them."""
+    mat, n, hand = mat_name(seat), seat + 1, view["hands"][seat]
+    number = len(hand["actions"]) + hand["horse_tiles"]
+    step = min(TILE + 2, (WIDTH - 14 - TILE) / max(number - 1, 1))
+    places = iter([(7 + TILE / 2 + step * i, 91.5) for i in range(number)])
+    for i, code in enumerate(hand["actions"]):
+        x, y = next(places)
+        sprite_id = f"hand-{n}-{code}-{hand['actions'][:i].count(code) + 1}"
+        words = _("{tile}, action tile of {name}").format(tile=tile_name(code), name=people.name(seat))
+        yield landscape(sprite_id, code, mat, x, y, TILE, words, f"hand {n}")
+    shown = hand["horses"] if horses_are_open(view) else [None] * hand["horse_tiles"]
+    for i, horses in enumerate(shown):
+        x, y = next(places)
+        words = _("wild horses of {name}, face down").format(name=people.name(seat))
+        kinds = ("piece", "count")
+        sprite = Sprite(
+            f"horses-{n}-{i + 1}", "citrus-horses", mat, x, y, 5, 0, words, TILE, TILE, kinds, at=f"hand {n}"
+        )
+        yield sprite if horses is None else _shown(sprite, horses)
+
+
+def _shown(sprite: Sprite, horses: int) -> Sprite:
+    """The same tile face up."""
+    place = sprite.width * 11.5 / 44
+    return replace(
+        sprite, symbol=f"citrus-h{horses}", label=tile_name(f"h{horses}"), text=str(horses), text_x=place,
+        text_y=place, text_size=12,
+    )  # fmt: skip

@@ -1,0 +1,53 @@
+"""Who is ahead at the fincas still to be scored: the nearest to their scoring first."""
+
+from collections.abc import Iterator
+
+from cosecha.core.scene import Mat, Sprite
+from cosecha.core.words import _
+from cosecha.games.citrus.picture.board import finca_words
+from cosecha.games.citrus.picture.land import Land
+from cosecha.games.citrus.picture.outline import box
+from cosecha.games.citrus.picture.people import EMBLEMS, People, colour
+
+RACES = "races"
+WIDTH, HEIGHT = 290, 92
+COLUMNS, ROWS, SHOWN = 2, 3, 3
+LINE, WIDE = 22, 140
+
+
+def mat() -> Mat:
+    return Mat(RACES, _("At the fincas"), WIDTH, HEIGHT, "shared")
+
+
+def races(land: Land, people: People) -> Iterator[Sprite]:
+    title = _("At the fincas")
+    yield Sprite("races", "", RACES, 0, 0, 0, label=title, classes=("card",), shape=box(WIDTH, HEIGHT))
+    yield Sprite("races-title", "", RACES, 12, 15, 1, label=title, classes=("heading",), text=title)
+    found = contested(land)
+    if not found:
+        words = _("Nobody counts anywhere.")
+        yield Sprite("races-none", "", RACES, WIDTH / 2, 50, 1, label=words, classes=("soft",), text=words)
+    for i, letter in enumerate(found[: COLUMNS * ROWS]):
+        yield from _race(land, letter, 16 + WIDE * (i // ROWS), 35 + LINE * (i % ROWS), people)
+
+
+def contested(land: Land) -> list[str]:
+    """The letters of fincas where somebody counts, those with the fewest open squares first."""
+    fincas = land.view["fincas"]
+    found = [letter for letter in fincas if not fincas[letter]["scored"] and land.counts(letter)]
+    return sorted(found, key=lambda letter: (land.gaps(letter), letter))
+
+
+def _race(land: Land, letter: str, x: float, y: float, people: People) -> Iterator[Sprite]:
+    """The letter, then the players with the highest counts."""
+    words = finca_words(land, letter, people)
+    yield Sprite(f"race-{letter}", "", RACES, x, y, 1, label=words, classes=("letter",), text=letter)
+    ahead = sorted(land.counts(letter).items(), key=lambda seat_count: (-seat_count[1], seat_count[0]))
+    for i, (seat, n) in enumerate(ahead[:SHOWN]):
+        at, name = x + 21 + 39 * i, f"race-{letter}-{seat + 1}"
+        said = _("{name}: {n} at finca {letter}").format(name=people.name(seat), n=n, letter=letter)
+        paint = (colour(seat),)
+        yield Sprite(name, "table-disc", RACES, at, y, 1, 0, said, 20, 20, paint)
+        yield Sprite(
+            f"{name}-count", f"table-{EMBLEMS[seat]}", RACES, at, y, 2, 0, said, 12, 12, paint, str(n), 17, 0, 13
+        )

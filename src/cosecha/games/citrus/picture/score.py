@@ -1,0 +1,65 @@
+"""The score track: a winding path from 0 to 99, on which the sixth worker of each player walks."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from cosecha.core.scene import Mat, Sprite
+from cosecha.core.words import _
+from cosecha.games.citrus.picture.outline import box
+from cosecha.games.citrus.picture.people import EMBLEMS, People, colour
+from cosecha.games.citrus.saying import points as points_words
+
+SCORE = "score"
+COLUMNS, ROWS = 25, 4
+WIDE, HIGH = 40, 32
+EDGE = 5
+LENGTH = COLUMNS * ROWS
+
+
+def mat() -> Mat:
+    return Mat(SCORE, _("Score track"), COLUMNS * WIDE + 2 * EDGE, ROWS * HIGH + 2 * EDGE, "foot")
+
+
+def place(points: int) -> tuple[float, float]:
+    """Where so many points are; beyond 99 one walks round again, below 0 one waits on 0."""
+    row, column = divmod(max(points, 0) % LENGTH, COLUMNS)
+    column = column if row % 2 == 0 else COLUMNS - 1 - column
+    return EDGE + (column + 0.5) * WIDE, EDGE + (row + 0.5) * HIGH
+
+
+def score(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
+    w, h = COLUMNS * WIDE + 2 * EDGE, ROWS * HIGH + 2 * EDGE
+    words = _("Score track")
+    yield Sprite("score", "", SCORE, 0, 0, 0, label=words, classes=("meadow",), shape=box(w, h))
+    for kind in ("trail-edge", "trail"):
+        yield Sprite(kind, "", SCORE, 0, 0, 0, label=words, classes=(kind,), shape=_trail())
+    for n in range(LENGTH):
+        yield _step(n)
+    for seat, points in enumerate(view["points"]):
+        yield _marker(view, seat, points, people)
+
+
+def _trail() -> str:
+    """The path from bend to bend."""
+    ends = [place(row * COLUMNS + column) for row in range(ROWS) for column in (0, COLUMNS - 1)]
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in ends)
+
+
+def _step(n: int) -> Sprite:
+    x, y = place(n)
+    path = "M-14-9q14-2 28 0 4 9 0 18-14 2-28 0-4-9 0-18z"
+    kinds = ("stone", *(("fifth", "number") if n % 5 == 0 else ("soft",)))
+    return Sprite(
+        f"score-{n}", "", SCORE, x, y, 1, 0, points_words(n), classes=kinds, text=str(n), text_size=12, shape=path
+    )
+
+
+def _marker(view: Mapping[str, Any], seat: int, points: int, people: People) -> Sprite:
+    """Markers on one space stand one behind the other."""
+    x, y = place(points)
+    before = [other for other in range(seat) if place(view["points"][other]) == (x, y)]
+    words = _("{name}: {points}").format(name=people.name(seat), points=points_words(points))
+    return Sprite(
+        f"marker-{seat + 1}", f"citrus-worker-{EMBLEMS[seat]}", SCORE, x + 10 - 8 * len(before), y - 5, 9 - len(before),
+        0, words, 24, 29, (colour(seat), "piece"),
+    )  # fmt: skip

@@ -1,0 +1,64 @@
+"""The still of a Citrus table, from what a seat sees and the moves it may make; never from the state."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cosecha.core.scene import Mat, Scene, Sprite
+from cosecha.games.citrus.picture import board, market, players, races, score, supply
+from cosecha.games.citrus.picture.choices import choices
+from cosecha.games.citrus.picture.land import Land
+from cosecha.games.citrus.picture.orchards import orchards
+from cosecha.games.citrus.picture.people import People
+from cosecha.games.citrus.picture.words import prompt
+
+
+def scene(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], names: Sequence[str] = ()) -> Scene:
+    """`seat` None is a spectator, `moves` are the legal moves of the seat, `names` those of the people."""
+    land, people = Land(view), People(names)
+    return Scene(
+        __package__,
+        "Citrus",
+        _mats(land, seat, people),
+        tuple(_public(land, people)),
+        tuple(_private(view, seat, moves, people)),
+        choices(land, seat, moves) if seat is not None else (),
+        prompt(land, seat, moves, people),
+    )
+
+
+def _mats(land: Land, seat: int | None, people: People) -> tuple[Mat, ...]:
+    """The mats in the order of play, beginning behind one's own seat."""
+    number = land.view["seats"]
+    order = range(number) if seat is None else [(seat + i) % number for i in range(number)]
+    return (
+        supply.signs_mat(),
+        market.mat(land.view),
+        supply.mat(),
+        races.mat(),
+        board.mat(land),
+        *(players.mat(other, people, own=other == seat) for other in order),
+        *([supply.bowl_mat()] if seat is None else []),
+        score.mat(),
+    )
+
+
+def _public(land: Land, people: People) -> list[Sprite]:
+    """What all viewers share."""
+    view = land.view
+    return [
+        *board.board(land, people),
+        *orchards(land, people),
+        *market.market(view),
+        *supply.supply(view),
+        *races.races(land, people),
+        *(sprite for seat in range(view["seats"]) for sprite in players.player(view, seat, people)),
+        *score.score(view, people),
+        supply.bowl(),
+    ]
+
+
+def _private(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], people: People) -> list[Sprite]:
+    """What only this seat has: its horses face up, and signs for what it may do."""
+    if seat is None:
+        return []
+    return [*players.own_horses(view, seat, people), *supply.signs(moves)]
