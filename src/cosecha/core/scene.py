@@ -45,13 +45,15 @@ class Sprite:
 
     def to_json(self) -> dict[str, Any]:
         """Only what is not as usual."""
-        found = {f.name: getattr(self, f.name) for f in fields(self)}
-        usual = {f.name: f.default for f in fields(self)}
-        return {name: _plain(value) for name, value in found.items() if value != usual[name]}
+        found = ((name, getattr(self, name), usual) for name, usual in _USUAL.items())
+        return {name: _plain(value) for name, value, usual in found if value != usual}
 
     @staticmethod
     def from_json(found: Mapping[str, Any]) -> Sprite:
         return Sprite(**{**found, "classes": tuple(found.get("classes", ()))})
+
+
+_USUAL = {f.name: f.default for f in fields(Sprite)}
 
 
 @dataclass(frozen=True)

@@ -148,6 +148,7 @@ def test_a_short_game_with_random_start_draws_three_of_eleven_sites() -> None:
 def test_random_start_sites_differ_from_game_to_game() -> None:
     starts = {tuple(sorted(seen(new_game(2, seed=seed, random_start_sites="on"))["fincas"])) for seed in SEEDS}
     assert len(starts) > 1
+    assert {len(letters) for letters in starts} == {4}
 
 
 @rule("variant.short-start")
@@ -155,6 +156,7 @@ def test_four_start_fincas_are_refused_on_the_short_side() -> None:
     with pytest.raises(cosecha.BadSetup):
         new_game(2, board="short", start_fincas="4")
     assert len(seen(new_game(2, board="short", start_fincas="3"))["fincas"]) == 3
+    assert len(seen(new_game(2, board="long", start_fincas="4"))["fincas"]) == 4
 
 
 @rule("setup.players")

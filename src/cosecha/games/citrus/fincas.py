@@ -62,6 +62,7 @@ def stand(state: CitrusState, site: i64, luck: Luck) -> None:
     show_site(state, luck)
     if state.cause == BY_BLOCKED:
         refill(state, luck)
+    state.cause = TRIGGER
 
 
 def build_finca(state: CitrusState, site: i64, finca: i64) -> None:

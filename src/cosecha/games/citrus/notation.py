@@ -1,7 +1,7 @@
 """Moves and facts of Citrus in names: the verbs, what can be drawn, and where things are."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from cosecha.core.game import Fact
 from cosecha.core.options import Setup
@@ -47,7 +47,7 @@ def verbs(state: State) -> Verbs:
     return _verbs(state.printed)
 
 
-@cache
+@lru_cache(maxsize=64)  # own boards come and go
 def _verbs(printed: Printed) -> Verbs:
     """In the order of the V_… numbers; moves at one table are named after its own squares and lines."""
     board = printed.board

@@ -1,7 +1,7 @@
 """Data files of Citrus: from text one can hold against the printed game to what the rules use, or a clear error."""
 
 import re
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
 
 from cosecha.core.datafile import DataFile, Entry, read_data
@@ -176,7 +176,7 @@ def printed_of(board: Board, side: str, market_text: str, finca_text: str) -> Pr
     return Printed(board, lines, line_names, rows, values, numbers, kinds, landscape)
 
 
-@cache
+@lru_cache(maxsize=64)  # data files of one's own come and go
 def printed(side: str, board_text: str = "", market_text: str = "", finca_text: str = "") -> Printed:
     """Everything printed, from the data files of the game or those given in their place."""
     board = read_board(own_or_packaged("board_data", board_text, f"{side}.board"), side)

@@ -102,7 +102,7 @@ def landscape(
 ) -> Sprite:
     """A landscape tile; horses and money carry their number in the corner."""
     number = code[1] if code[1].isdecimal() else ""
-    where = size * 11.5 / 44
+    where = size * 11 / 44
     return Sprite(
         sprite_id, f"citrus-{code}", mat_name, x, y, Z_TILE, 0, words, size, size, ("piece", "count"),
         number, where, where, 12, at=place,

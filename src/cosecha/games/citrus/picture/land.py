@@ -9,7 +9,7 @@ from cosecha.games.citrus.pieces import SITES
 from cosecha.games.citrus.reading import square_name
 
 CELL = 51
-MARGIN = 22
+MARGIN = 21
 BESIDE = ((1, 0), (0, 1), (-1, 0), (0, -1))
 AROUND = (*BESIDE, (1, 1), (-1, 1), (-1, -1), (1, -1))
 Cell = tuple[int, int]

@@ -22,16 +22,19 @@ class Layout:
     def __init__(self, view: Mapping[str, Any]) -> None:
         self.lines: Mapping[str, list[int]] = view["market_lines"]
         self.spaces: dict[int, Point] = {}
-        for row, number in enumerate(view["market_rows"]):
+        y, above = 0, 1
+        for number in view["market_rows"]:
+            y += (REACH if (number - above) % 2 else 2 * REACH) if self.spaces else 0  # a row between or below
             for i in range(number):
-                self.spaces[len(self.spaces) + 1] = (REACH * (2 * i - number + 1), REACH * row)
+                self.spaces[len(self.spaces) + 1] = (REACH * (2 * i - number + 1), y)
+            above = number
         self.prices = self._prices()
         points = [*self.spaces.values(), *self.prices.values()]
         left = min(min(x for x, _ in points) - 16, min(x for x, _ in self.spaces.values()) - REACH)
         right = max(max(x for x, _ in points) + 16, max(x for x, _ in self.spaces.values()) + REACH)
         top = min(y for _, y in points) - 16
         bottom = max(max(y for _, y in points) + 16, max(y for _, y in self.spaces.values()) + REACH)
-        self.width, self.height = max(right, -left) * 2 + 6, bottom - top + TITLE + 4
+        self.width, self.height = max(right, -left) * 2 + 2, bottom - top + TITLE + 4
         self.shift = (self.width / 2, TITLE - top)
 
     def at(self, point: Point) -> Point:

@@ -15,6 +15,7 @@ from cosecha.games.citrus.saying import points as points_words
 
 WIDTH, HEIGHT = 232, 106
 TILE = 28
+HAND_Y = 91.5
 STEP = 16.5
 
 
@@ -123,30 +124,36 @@ def _money(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprit
 
 
 def _hand(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
-    """Action tiles face up, then horses, face down unless everybody sees them."""
-    mat, n, hand = mat_name(seat), seat + 1, view["hands"][seat]
-    number = len(hand["actions"]) + hand["horse_tiles"]
-    step = min(TILE + 2, (WIDTH - 14 - TILE) / max(number - 1, 1))
-    places = iter([(7 + TILE / 2 + step * i, 91.5) for i in range(number)])
-    for i, code in enumerate(hand["actions"]):
-        x, y = next(places)
-        sprite_id = f"hand-{n}-{code}-{hand['actions'][:i].count(code) + 1}"
+    """Action tiles, then horses; where there are many each lies over the next, so that its number is seen."""
+    tiles = [*_actions(view, seat, people), *_horses(view, seat, people)]
+    step = min(TILE + 2, (WIDTH - 14 - TILE) / max(len(tiles) - 1, 1))
+    for i, tile in enumerate(tiles):
+        yield replace(tile, x=7 + TILE / 2 + step * i, z=5 + len(tiles) - i)
+
+
+def _actions(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+    codes = view["hands"][seat]["actions"]
+    for i, code in enumerate(codes):
+        name = f"hand-{seat + 1}-{code}-{codes[:i].count(code) + 1}"
         words = _("{tile}, action tile of {name}").format(tile=tile_name(code), name=people.name(seat))
-        yield landscape(sprite_id, code, mat, x, y, TILE, words, f"hand {n}")
-    shown = hand["horses"] if horses_are_open(view) else [None] * hand["horse_tiles"]
-    for i, horses in enumerate(shown):
-        x, y = next(places)
+        yield landscape(name, code, mat_name(seat), 0, HAND_Y, TILE, words, f"hand {seat + 1}")
+
+
+def _horses(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+    """Face down unless everybody sees them."""
+    hand, mat, n = view["hands"][seat], mat_name(seat), seat + 1
+    for i in range(hand["horse_tiles"]):
         words = _("wild horses of {name}, face down").format(name=people.name(seat))
         kinds = ("piece", "count")
-        sprite = Sprite(
-            f"horses-{n}-{i + 1}", "citrus-horses", mat, x, y, 5, 0, words, TILE, TILE, kinds, at=f"hand {n}"
+        tile = Sprite(
+            f"horses-{n}-{i + 1}", "citrus-horses", mat, 0, HAND_Y, 0, 0, words, TILE, TILE, kinds, at=f"hand {n}"
         )
-        yield sprite if horses is None else _shown(sprite, horses)
+        yield _shown(tile, hand["horses"][i]) if horses_are_open(view) else tile
 
 
 def _shown(sprite: Sprite, horses: int) -> Sprite:
     """The same tile face up."""
-    place = sprite.width * 11.5 / 44
+    place = sprite.width * 11 / 44
     return replace(
         sprite, symbol=f"citrus-h{horses}", label=tile_name(f"h{horses}"), text=str(horses), text_x=place,
         text_y=place, text_size=12,
