@@ -26,6 +26,7 @@ GROUPS = {
         "outlook",
         "lookahead",
         "fincas",
+        "opening",
         "harvesting",
         "scoring",
         "buying",

@@ -17,6 +17,10 @@ class Luck(ABC):
     def draw(self, pile: i64, counts: vec[i64]) -> i64:
         """Draw one kind from a pile that is not empty; `pile` says which pile of the game it is."""
 
+    def draw_listed(self, pile: i64, counts: list[int]) -> i64:
+        """Draw for interpreted callers: a vec handed from interpreted to compiled code would never be freed."""
+        return self.draw(pile, vec[i64](counts))
+
 
 def total(counts: vec[i64]) -> i64:
     """How many lie in a pile."""

@@ -61,7 +61,7 @@ class ScriptedLuck(Luck):
     def _asked(self, pile: int, counts: vec[i64]) -> int:
         if self.after is None:
             raise BadRecord("more is drawn than the record holds")
-        return self.after.draw(pile, counts)
+        return self.after.draw_listed(pile, list(counts))
 
     def take(self) -> Draws:
         """What was drawn since the last time."""

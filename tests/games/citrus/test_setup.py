@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import cosecha
-from tests.games.citrus.tables import coins, home, market, new_game, open_sites, points, seen, spaces
+from tests.games.citrus.tables import CITRUS, coins, home, market, new_game, open_sites, points, seen, spaces
 from tests.rules import rule
 
 LONG = """
@@ -176,6 +176,14 @@ def test_fewer_than_two_or_more_than_five_players_are_refused(seats: int) -> Non
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_short_side_is_open_to_any_number_of_players(seats: int) -> None:
     assert len(seen(new_game(seats, board="short"))["rocks"]) == 5
+
+
+@rule("setup.side")
+@pytest.mark.parametrize(
+    ("seats", "board", "notices"), [(3, "short", 0), (4, "short", 1), (5, "short", 1), (5, "long", 0)]
+)
+def test_four_or_five_players_on_the_short_side_get_a_notice(seats: int, board: str, notices: int) -> None:
+    assert len(CITRUS.notices(CITRUS.setup(seats, {"board": board}))) == notices
 
 
 @rule("setup.side")

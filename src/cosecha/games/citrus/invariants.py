@@ -40,8 +40,8 @@ from cosecha.games.citrus.pieces import (
     WORKERS,
 )
 from cosecha.games.citrus.reading import square_name
-from cosecha.games.citrus.squares import Squares, load
-from cosecha.games.citrus.state import Rulings
+from cosecha.games.citrus.squares import Squares
+from cosecha.games.citrus.state import LAND, NEUTRAL, PLANTED, ROAD, Rulings
 from cosecha.games.citrus.turn import Citrus
 
 FRUIT_NUMBERS = range(len(FRUITS))
@@ -156,9 +156,9 @@ class Table:
     def __init__(self, state: Citrus) -> None:
         self.state = state
         self.ground = ground_of(state.printed.board)
-        self.planted = [whole(load(state.planted, fruit)) for fruit in FRUIT_NUMBERS]
-        self.neutral = [whole(load(state.neutral, fruit)) for fruit in FRUIT_NUMBERS]
-        self.land = [whole(load(state.land, kind)) for kind in LANDSCAPE_NUMBERS]
+        self.planted = [whole(state.row(PLANTED, fruit)) for fruit in FRUIT_NUMBERS]
+        self.neutral = [whole(state.row(NEUTRAL, fruit)) for fruit in FRUIT_NUMBERS]
+        self.land = [whole(state.row(LAND, kind)) for kind in LANDSCAPE_NUMBERS]
         self.wells = whole(state.wells)
         self.rocks = whole(state.rocks)
         self.all_planted = union(self.planted)
@@ -295,7 +295,7 @@ def roads_have_different_fruits(table: Table) -> Problems:
             closed |= path if standing and not state.rulings.family else 0
             if standing > 1 and not state.rulings.family:
                 yield 7, f"{FRUITS[fruit]} stands {standing} times on the path squares of {SITES[site]}"
-        if closed != whole(load(state.road, fruit)):
+        if closed != whole(state.row(ROAD, fruit)):
             yield 7, f"the roads closed to {FRUITS[fruit]} are not those that its plantations close"
     fincas = [site for site in table.built if state.rulings.scored_finca_starts or not table.scored >> site & 1]
     if union([ground.path[site] for site in fincas]) != whole(state.starts):

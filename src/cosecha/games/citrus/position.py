@@ -37,14 +37,13 @@ from cosecha.games.citrus.squares import (
     load,
     meet,
     one,
-    store,
     without,
 )
-from cosecha.games.citrus.state import FRUIT_KINDS, CitrusState
+from cosecha.games.citrus.state import FRUIT_KINDS, LAND, NEUTRAL, PLANTED, CitrusState
 from cosecha.games.citrus.turn import Citrus
 
-PLANTED = re.compile(r"(le|or|bl|li|gr)([0-5])(w?)")
-SITE = re.compile(r"([?!@=])([A-O])")
+PLANTED_TOKEN = re.compile(r"(le|or|bl|li|gr)([0-5])(w?)")
+SITE_TOKEN = re.compile(r"([?!@=])([A-O])")
 DEFAULT_BAG = 40
 DEFAULT_FINCA = "10/5"
 
@@ -52,7 +51,7 @@ DEFAULT_FINCA = "10/5"
 def read_position(make_setup: Callable[[int], Setup], headers: Mapping[str, str], sketch: str) -> tuple[Setup, Citrus]:
     """The position, or BadPosition with what is wrong."""
     rows = read_sketch(sketch)
-    owners = [int(found[2]) for row in rows for token in row if (found := PLANTED.fullmatch(token))]
+    owners = [int(found[2]) for row in rows for token in row if (found := PLANTED_TOKEN.fullmatch(token))]
     setup = make_setup(max([2, *owners]))
     if max([0, *owners]) > setup.seats:
         raise BadPosition(f"the sketch shows player {max(owners)}, but there are {setup.seats} seats")
@@ -90,7 +89,7 @@ def _printed(setup: Setup, rows: list[list[str]]) -> Printed:
     width, tokens = len(rows[0]), [token for row in rows for token in row]
     sites = [-1] * MOST_SITES
     for square, token in enumerate(tokens):
-        if found := SITE.fullmatch(token):
+        if found := SITE_TOKEN.fullmatch(token):
             if sites[SITES.index(found[2])] >= 0:
                 raise BadPosition(f"site {found[2]} stands twice in the sketch")
             sites[SITES.index(found[2])] = square
@@ -98,7 +97,7 @@ def _printed(setup: Setup, rows: list[list[str]]) -> Printed:
     board = known.board
     if (board.width, board.height, list(board.site_square)) == (width, len(rows), sites):
         covered = [s for s in range(len(tokens)) if has(board.rocks, s) and s not in rocks]
-        if all(has(board.rocks, s) for s in rocks) and all(PLANTED.fullmatch(tokens[s]) for s in covered):
+        if all(has(board.rocks, s) for s in rocks) and all(PLANTED_TOKEN.fullmatch(tokens[s]) for s in covered):
             return known
     own = Board(width, len(rows), rocks, sites, [])
     return printed_of(own, setup["board"], setup["market_data"], setup["finca_data"])
@@ -110,21 +109,21 @@ def _lay_sketch(state: CitrusState, rows: list[list[str]]) -> None:
     owned: dict[tuple[int, int], Squares] = {}
     for square, token in enumerate(token for row in rows for token in row):
         here = one(square)
-        if found := PLANTED.fullmatch(token):
+        if found := PLANTED_TOKEN.fullmatch(token):
             fruit, owner = FRUITS.index(found[1]), int(found[2])
-            store(state.planted, fruit, either(load(state.planted, fruit), here))
+            state.add_to_row(PLANTED, fruit, here)
             state.free = without(state.free, here)
             owned[fruit, owner] = either(owned.get((fruit, owner), (0, 0, 0)), here)
             if found[3]:
                 state.wells = either(state.wells, here)
-        elif found := SITE.fullmatch(token):
+        elif found := SITE_TOKEN.fullmatch(token):
             bit = 1 << SITES.index(found[2])
             state.open_sites |= bit if found[1] == "!" else 0
             state.scored |= bit if found[1] == "=" else 0
             state.finca[SITES.index(found[2])] = 0 if found[1] in "@=" else -1
         elif token in LANDSCAPE:
             kind = LANDSCAPE.index(token)
-            store(state.land, kind, either(load(state.land, kind), here))
+            state.add_to_row(LAND, kind, here)
         elif token == "#":
             state.rocks = either(state.rocks, here)
         elif token not in {".", "+"}:
@@ -140,11 +139,11 @@ def _lay_areas(state: CitrusState, owned: Mapping[tuple[int, int], Squares]) -> 
     """area.connected, area.worker: each connected set of one owner is an area with one worker."""
     board = state.printed.board
     for (fruit, owner), squares in sorted(owned.items()):
-        others = without(load(state.planted, fruit), squares)
+        others = without(state.row(PLANTED, fruit), squares)
         if meet(board.spread(squares), others):
             raise BadPosition(f"areas of {FRUITS[fruit]} with different owners touch")
         if owner == 0:
-            store(state.neutral, fruit, squares)
+            state.add_to_row(NEUTRAL, fruit, squares)
             continue
         while any_in(squares):
             area = board.flood(one(first(squares)), squares)
@@ -387,6 +386,6 @@ def _check_roads(state: CitrusState) -> None:
         return
     for site in range(MOST_SITES):
         for fruit in range(FRUIT_KINDS):
-            found = both(load(state.printed.board.path, site), load(state.planted, fruit))
+            found = both(load(state.printed.board.path, site), state.row(PLANTED, fruit))
             if any_in(found) and any_in(without(found, one(first(found)))):
                 raise BadPosition(f"{FRUITS[fruit]} stands twice on the path squares of {SITES[site]}")

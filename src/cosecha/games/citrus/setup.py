@@ -1,24 +1,13 @@
 """Set-up and variants (chapters 3.1 and 3.14): options, the table before the first turn."""
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from cosecha.core.errors import BadSetup
 from cosecha.core.luck import Luck
 from cosecha.core.options import Option, Setup, switch
 from cosecha.core.words import _, later
-from cosecha.games.citrus.board import MOST_SITES, Printed
-from cosecha.games.citrus.fincas import build_finca, refill, show_site
-from cosecha.games.citrus.pieces import (
-    FINCA_PILE,
-    LANDSCAPE_PILE,
-    OPEN_SITES,
-    SEAT_PILE,
-    SITE_PILE,
-)
+from cosecha.games.citrus.board import Printed
+from cosecha.games.citrus.opening import lay_table
 from cosecha.games.citrus.reading import printed
-from cosecha.games.citrus.squares import either, load, one, store
-from cosecha.games.citrus.state import CitrusState, Rulings
+from cosecha.games.citrus.state import Rulings
 from cosecha.games.citrus.turn import Citrus
 
 OPTIONS = (
@@ -76,47 +65,12 @@ def start_fincas(setup: Setup) -> int:
 def set_up(setup: Setup, luck: Luck) -> Citrus:
     """The table before the first turn."""
     state = Citrus(setup.seats, printed_for(setup), rulings_for(setup), None)
-    _choose_first_player(state, setup, luck)
-    _lay_landscape(state, luck)
-    sites = _start_sites(state, setup, luck)
-    for site in sites:
-        finca = luck.draw(FINCA_PILE, state.finca_stack)
-        state.finca_stack[finca] -= 1
-        build_finca(state, site, finca)
-    state.bag = state.printed.kind_numbers[:]
-    state.bag_size = sum(state.bag)
-    refill(state, luck)
-    for _site in range(OPEN_SITES):
-        show_site(state, luck)
+    first = setup["first_player"]
+    lay_table(
+        state,
+        luck,
+        first_player=-1 if first == "random" else int(first) - 1,
+        start_fincas=start_fincas(setup),
+        random_sites=setup.on("random_start_sites"),
+    )
     return state
-
-
-def _choose_first_player(state: CitrusState, setup: Setup, luck: Luck) -> None:
-    """setup.first-player: drawn, unless the option names a seat."""
-    if setup["first_player"] == "random":
-        state.actor = luck.draw(SEAT_PILE, vec[i64]([1] * setup.seats))
-    else:
-        state.actor = int(setup["first_player"]) - 1
-
-
-def _lay_landscape(state: CitrusState, luck: Luck) -> None:
-    """setup.landscape: one tile face up on every landscape space."""
-    tiles = state.printed.landscape_numbers[:]
-    for square in state.printed.board.landscape:
-        kind = luck.draw(LANDSCAPE_PILE, tiles)
-        tiles[kind] -= 1
-        store(state.land, kind, either(load(state.land, kind), one(square)))
-
-
-def _start_sites(state: CitrusState, setup: Setup, luck: Luck) -> list[int]:
-    """setup.fincas: the first letters; variant.random-start: as many as are drawn."""
-    wanted = start_fincas(setup)
-    if not setup.on("random_start_sites"):
-        return list(range(wanted))
-    tiles = vec[i64]([(state.printed.board.letters >> site) & 1 for site in range(MOST_SITES)])
-    sites: list[int] = []
-    for _site in range(wanted):
-        site = luck.draw(SITE_PILE, tiles)
-        tiles[site] -= 1
-        sites.append(site)
-    return sites

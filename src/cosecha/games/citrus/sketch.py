@@ -14,8 +14,8 @@ from cosecha.games.citrus.pieces import (
     SOURCES,
     STAGES,
 )
-from cosecha.games.citrus.squares import any_in, first, has, load, one, without
-from cosecha.games.citrus.state import FRUIT_KINDS, CitrusState
+from cosecha.games.citrus.squares import any_in, first, has, one, without
+from cosecha.games.citrus.state import FRUIT_KINDS, LAND, PLANTED, CitrusState
 
 
 def finca_names(printed: Printed) -> tuple[str, ...]:
@@ -26,7 +26,7 @@ def plantations_out(state: CitrusState) -> list[int]:
     """Plantation tiles outside the bag, by kind."""
     counts = [0] * len(KINDS)
     for fruit in range(FRUIT_KINDS):
-        planted = load(state.planted, fruit)
+        planted = state.row(PLANTED, fruit)
         while any_in(planted):
             counts[2 * fruit + has(state.wells, first(planted))] += 1
             planted = without(planted, one(first(planted)))
@@ -42,7 +42,7 @@ def landscape_out(state: CitrusState) -> list[int]:
     """Landscape tiles on the board, in hands and used, by kind."""
     counts = [int(n) for n in state.gone[:LANDSCAPE_KINDS]]
     for kind in range(LANDSCAPE_KINDS):
-        squares = load(state.land, kind)
+        squares = state.row(LAND, kind)
         while any_in(squares):
             counts[kind] += 1
             squares = without(squares, one(first(squares)))

@@ -23,6 +23,10 @@ from cosecha.games.citrus.pieces import (
 from cosecha.games.citrus.squares import Squares, either, has, load, meet, store, without
 
 FRUIT_KINDS: Final[i64] = 5
+PLANTED: Final[i64] = 0  # rows of square sets, for callers outside the compiled rules
+NEUTRAL: Final[i64] = 1
+ROAD: Final[i64] = 2
+LAND: Final[i64] = 3
 AREA: Final[i64] = 4  # numbers that describe an area: its fruit and its three words
 AREAS_OF_A_SEAT: Final[i64] = 20
 
@@ -128,6 +132,22 @@ class CitrusState(State):
     @abstractmethod
     def trial(self) -> CitrusState:
         """A copy to try buildings on, a third cheaper than a whole one; purses, bag and market must not be touched."""
+
+    def row(self, row: i64, i: i64) -> Squares:
+        """The i-th set of a row. Interpreted code asks here: a vec handed from it to compiled code is never freed."""
+        if row == PLANTED:
+            return load(self.planted, i)
+        if row == NEUTRAL:
+            return load(self.neutral, i)
+        return load(self.road if row == ROAD else self.land, i)
+
+    def add_to_row(self, row: i64, i: i64, squares: Squares) -> None:
+        if row == PLANTED:
+            store(self.planted, i, either(load(self.planted, i), squares))
+        elif row == NEUTRAL:
+            store(self.neutral, i, either(load(self.neutral, i), squares))
+        else:
+            store(self.land, i, either(load(self.land, i), squares))
 
     def own(self, seat: i64, fruit: i64) -> Squares:
         """All squares of a seat's areas of one fruit."""
