@@ -157,7 +157,6 @@ TIGHT = {
 }  # fmt: skip
 
 
-@pytest.mark.xfail(strict=True, reason="the look-ahead does not look through neutral areas that it could join")
 @rule("buy.lookahead", "merge.neutral", "merge.many", "tile.same-turn")
 @pytest.mark.parametrize("case", TIGHT)
 def test_a_way_through_a_neutral_area_is_a_way(case: str) -> None:

@@ -78,7 +78,7 @@ def ways(scene: Scene) -> list[tuple[str, tuple[str, ...]]]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_legal_move_is_chosen_by_sprites_in_a_way_of_its_own(name: str) -> None:
-    for match, seat in stills(match_of(name), 5):
+    for match, seat in stills(match_of(name), 5, every=1 if name in {"short", *SMALL} else 3):
         scene = match.scene(seat)
         assert [choice.move for choice in scene.choices] == match.moves(seat)
         ids = {sprite.id for sprite in scene.seen()}
@@ -159,7 +159,7 @@ def test_all_viewers_share_the_public_part(name: str) -> None:
 def face_up(scene: Scene, seat: int) -> list[str]:
     """The horses of a seat that the viewer sees."""
     on_mat = [sprite for sprite in scene.seen() if sprite.mat == f"player-{seat + 1}"]
-    return [sprite.symbol for sprite in on_mat if re.fullmatch(r"citrus-h\d", sprite.symbol)]
+    return sorted(sprite.symbol for sprite in on_mat if re.fullmatch(r"citrus-h\d", sprite.symbol))
 
 
 def test_horses_of_others_lie_face_down() -> None:
@@ -169,9 +169,9 @@ def test_horses_of_others_lie_face_down() -> None:
         assert worlds[0].scene(viewer).svg() == worlds[1].scene(viewer).svg()
     assert face_up(worlds[0].scene(0), 0) == ["citrus-h3"]
     assert face_up(worlds[0].scene(0), 1) == []
-    assert sorted(face_up(worlds[1].scene(1), 1)) == ["citrus-h3", "citrus-h4"]
+    assert face_up(worlds[1].scene(1), 1) == ["citrus-h3", "citrus-h4"]
     backs = [s for s in worlds[0].scene(None).seen() if s.symbol == "citrus-horses"]
-    assert [back.id for back in backs] == ["horses-1-1", "horses-2-1", "horses-2-2"]
+    assert sorted(back.id for back in backs) == ["horses-1-1", "horses-2-1", "horses-2-2"]
 
 
 def test_no_scene_of_a_whole_game_shows_the_horses_of_others() -> None:

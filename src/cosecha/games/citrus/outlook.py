@@ -93,37 +93,50 @@ class Outlook:
             return True
         if not any_in(self.help_on_board) or size(need) == 1:
             return False
-        state = self.state
         for fruit in range(FRUIT_KINDS):
             tiles = tiles_of(need, fruit)
             if tiles > 0:
                 grasp = self.reach(fruit).thinkable
                 for _ in range(tiles - 1):
-                    grasp = either(grasp, both(state.printed.board.spread(grasp), state.free))
+                    grasp = self._grown(fruit, grasp, self.state.free)
                 if meet(grasp, self.help_on_board):
                     return True
         return False
 
     def may_come_home(self, need: i64) -> bool:
-        """merge.own: two areas of a needed fruit might be joined and set a worker free."""
+        """merge.own: where workers are scarce, might areas of a needed fruit be joined and set one free?"""
+        if self.home >= size(need):
+            return False
         state = self.state
         for worker in range(WORKERS):
             fruit = state.area_fruit(state.actor, worker)
             if fruit >= 0 and tiles_of(need, fruit) > 0 and self._may_join(fruit, worker, tiles_of(need, fruit)):
                 return True
+        for fruit in range(FRUIT_KINDS):
+            if tiles_of(need, fruit) > 2:
+                return True  # two tiles may begin areas that the third joins
         return False
 
     def _may_join(self, fruit: i64, worker: i64, tiles: i64) -> bool:
-        """Could this area grow to touch another one of its fruit?"""
+        """Could this area grow to touch another one of its fruit, or one that is begun on the way?"""
         state = self.state
         board = state.printed.board
         area = state.area(state.actor, worker)
         others = without(state.own(state.actor, fruit), area)
+        if tiles > 1:
+            others = either(others, self.reach(fruit).starts)
         if not any_in(others):
             return False
         for _ in range(tiles):
-            area = either(area, both(board.spread(area), self.ground))
+            area = self._grown(fruit, area, self.ground)
         return meet(board.spread(area), others)
+
+    def _grown(self, fruit: i64, squares: Squares, ground: Squares) -> Squares:
+        """Through the neutral areas of the fruit that are touched, then one tile further in every direction."""
+        board = self.state.printed.board
+        neutral = load(self.state.neutral, fruit)
+        wider = either(squares, board.flood(both(board.spread(squares), neutral), neutral))
+        return either(wider, both(board.spread(wider), ground))
 
     def short(self, need: i64) -> bool:
         """Some fruit has no square now, or more areas must begin than there are workers: hopeless without help."""
