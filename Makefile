@@ -48,7 +48,7 @@ test-pure: $(READY)
 	@COSECHA_PURE=1 $(PY) -m pytest -n 2
 
 test-compiled: setup
-	@if $(PY) tools/compile.py --check; then echo "all tests, rules compiled" && $(PY) -m pytest -n 2; fi
+	@if $(PY) tools/compile.py --check; then echo "all tests, rules compiled" && $(PY) -m pytest -n 2 tests; fi
 
 bench: setup
 	@$(PY) bench/race.py --rounds $(ROUNDS) --seconds $(SECONDS)
