@@ -34,6 +34,9 @@ GROUPS = {
         "offers",
         "refusals",
         "turn",
+        "weights",
+        "survey",
+        "greedy",
     ),
 }
 """What is compiled, rules, state and search: each group becomes one C file, so that calls within it are inlined."""
