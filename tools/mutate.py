@@ -22,6 +22,7 @@ from rich.progress import Progress
 ROOT = Path(__file__).parent.parent
 SEED = 20261115
 SAMPLE = 24
+GREEN, RED = 0, (1, 2)  # what pytest answers: all passed; tests failed, or could not even be set up
 REFUSAL = re.compile(r"\bR_[A-Z_]+\b")
 
 
@@ -79,15 +80,16 @@ def written(game: str) -> list[Mutation]:
     return [Mutation(**entry) for entry in table["mutation"]]
 
 
-def survives(game: str, mutation: Mutation) -> bool:
-    """Run the rule tests on a broken copy; True when they stay green."""
+def survives(game: str, mutation: Mutation | None) -> bool:
+    """Run the rule tests on a broken copy (None: on a sound one); True when they stay green."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
         shutil.copytree(ROOT / "tests", copy / "tests", ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copy(ROOT / "pyproject.toml", copy)
-        path = rules_folder(game, copy) / mutation.file
-        path.write_text(mutation.applied(path.read_text()))
+        if mutation is not None:
+            path = rules_folder(game, copy) / mutation.file
+            path.write_text(mutation.applied(path.read_text()))
         command = [
             sys.executable,
             "-m",
@@ -104,7 +106,9 @@ def survives(game: str, mutation: Mutation) -> bool:
         done = subprocess.run(
             command, cwd=copy, env=environment, capture_output=True, text=True, timeout=600, check=False
         )
-        return done.returncode == 0
+        if done.returncode != GREEN and done.returncode not in RED:
+            raise SystemExit(f"the tests did not run: {mutation}\n{done.stdout[-2000:]}")
+        return done.returncode == GREEN
 
 
 def main() -> int:
@@ -123,6 +127,8 @@ def main() -> int:
 
 
 def run(game: str, chosen: list[Mutation]) -> list[bool]:
+    if not survives(game, None):
+        raise SystemExit("the rule tests are red before anything is broken")
     with Progress() as progress, ThreadPoolExecutor(os.cpu_count()) as pool:
         bar = progress.add_task("breaking rules", total=len(chosen))
         found: list[bool] = []

@@ -214,3 +214,64 @@ def test_facts_tell_what_happened_and_can_be_said() -> None:
     assert facts[0].what == "bought"
     assert facts[0].origin.startswith("market ")
     assert all(CITRUS.say(fact) for fact in facts)
+
+
+LONG = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("header", "problem"),
+    [
+        ("pending: " + "le " * 13, "at most 12"),
+        ("hand 1: br*" + LONG, "none of"),
+        (f"bag: {LONG}", "none of"),
+        (f"coins: {LONG} 1", "one a seat"),
+        (f"passes: {LONG}", "a number from"),
+        (f"seats: {LONG}", "seats is a number"),
+        ("seats: ٣", "seats is a number"),
+        ("earned 1: xx", "source=points"),
+        ("earned 1: harvest=5 garbage", "source=points"),
+        ("fincas: A=10/5 A=12/4", "stands twice"),
+        ("waiting finca: 12/4", "no site is open"),
+        ("option mistakes: penalised\npending: le\nunpaid: 1", "unpaid tiles"),
+        ("flavour: sweet", "unknown header"),
+    ],
+)
+def test_inconsistent_positions_are_refused_with_the_reason(header: str, problem: str) -> None:
+    with pytest.raises(cosecha.BadPosition, match=problem):
+        CITRUS.position(f"{header}\n\n. + .\n+ @A +\n. + .\n")
+
+
+def test_wrong_types_are_refused_in_words() -> None:
+    with pytest.raises(cosecha.BadRecord):
+        CITRUS.replay(None)  # type: ignore[arg-type]
+    with pytest.raises(cosecha.BadPosition):
+        CITRUS.position(5)  # type: ignore[arg-type]
+    with pytest.raises(cosecha.BadSetup):
+        CITRUS.new(seats=2, draws=5)  # type: ignore[arg-type]
+    with pytest.raises(cosecha.BadSetup):
+        CITRUS.new(seats=2, seed=[])  # type: ignore[arg-type]
+    with pytest.raises(cosecha.Malformed):
+        CITRUS.new(seats=2, seed=1).play(None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        {"verb": "place", "tile": "le", "square": "e5", "bridge": "yes"},
+        {"verb": "place", "tile": "le", "square": "e5"},
+        {"verb": "end", "why": "tired"},
+        {"verb": "buy", "line": None},
+        {"verb": 5},
+        ["end"],
+    ],
+)
+def test_moves_as_json_are_read_strictly(move: object) -> None:
+    with pytest.raises(cosecha.Malformed):
+        CITRUS.verbs(CITRUS.new(seats=2, seed=1).state).from_json(move)  # type: ignore[arg-type]
+
+
+def test_unknown_headers_of_a_record_are_refused() -> None:
+    text = CITRUS.new(seats=2, seed=7).record()
+    with pytest.raises(cosecha.BadRecord, match="unknown header"):
+        CITRUS.replay(text.replace("seats: 2", "seats: 2\nbogus: 3"))

@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from cosecha.cli.table import Left
+from cosecha.core.text import whole_number
 from cosecha.core.words import _, later
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def show_board(decision: Decision, words: list[str]) -> None:
 
 
 def show_log(decision: Decision, words: list[str]) -> None:
-    number = int(words[0]) if words and words[0].isdecimal() else LOG_LINES
+    number = (whole_number(words[0]) if words else None) or LOG_LINES
     decision.table.screen.print(decision.table.told(decision.table.log[-number:]))
 
 

@@ -9,6 +9,7 @@ from cosecha.cli.commands import COMMANDS, DESCRIBED, command_for
 from cosecha.cli.menu import Entry, entries, matching, shared_words
 from cosecha.cli.table import Table
 from cosecha.core.errors import CosechaError, Malformed, Refusal
+from cosecha.core.text import whole_number
 from cosecha.core.words import _
 
 BACK = "0"
@@ -89,8 +90,8 @@ class Decision:
         word, _space, rest = line.partition(" ")
         if not line:
             self.default()
-        elif line.isdecimal():
-            self.number(int(line))
+        elif (number := whole_number(line)) is not None:
+            self.number(number)
         elif command := command_for(word):
             COMMANDS[command].do(self, rest.split())
         elif not self.written(line) and not self.abbreviated(line):

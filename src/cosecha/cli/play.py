@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import cosecha
@@ -15,12 +16,17 @@ from cosecha.cli.seeds import number_from
 from cosecha.cli.table import Left, Table
 from cosecha.core import record
 from cosecha.core.match import Match
+from cosecha.core.text import whole_number
 from cosecha.core.words import _
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
 
 DEFAULT_BOT = "greedy"
+
+
+UNFINISHED = Path.home() / ".cosecha" / "unfinished.record"
+"""Where a game that was left waits."""
 
 
 def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
@@ -61,8 +67,20 @@ def run(args: Namespace) -> int:
     try:
         table.play()
     except Left:
-        screen.print(_("Goodbye; the table stays laid for you."))
+        screen.print(_goodbye(match))
     return 0
+
+
+def _goodbye(match: Match) -> str:
+    """A game that is left is kept, so that nothing is lost by closing the window."""
+    if match.over or not match.events:
+        return _("Goodbye.")
+    try:
+        UNFINISHED.parent.mkdir(parents=True, exist_ok=True)
+        UNFINISHED.write_text(match.record(), encoding="utf-8")
+    except OSError as error:
+        return _("Goodbye. The game could not be kept: {problem}").format(problem=error)
+    return _("Goodbye; the table stays laid for you: cosecha play --resume {file}").format(file=UNFINISHED)
 
 
 def _resumed(args: Namespace) -> Match:
@@ -79,7 +97,7 @@ def people_of(given: str, seats: int) -> list[int]:
     if given == "0":
         return []
     words = [word.strip() for word in given.split(",")]
-    if not all(word.isdecimal() and 1 <= int(word) <= seats for word in words):
+    if not all(1 <= (whole_number(word) or 0) <= seats for word in words):
         raise BadUsage(_("people sit on seats 1 to {seats}; not {given!r}").format(seats=seats, given=given))
     return sorted({int(word) - 1 for word in words})
 

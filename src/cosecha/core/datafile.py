@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from cosecha.core.errors import BadData
+from cosecha.core.text import whole_number
 
 _LINE = re.compile(r"(?P<name>[^:\[\]]+):\s*(?P<value>[^\[\]]*?)\s*(?:\[(?P<mark>[^\]]+)\])?\s*$")
 
@@ -40,9 +41,10 @@ class DataFile:
         return [entry for entry in self.entries if entry.name.split()[0] == word]
 
     def number(self, entry: Entry) -> int:
-        if not entry.value.isdecimal():
-            raise self.wrong(entry.line, f"{entry.name} is a number; not {entry.value!r}")
-        return int(entry.value)
+        number = whole_number(entry.value)
+        if number is None:
+            raise self.wrong(entry.line, f"{entry.name} is a number; not {entry.value[:40]!r}")
+        return number
 
 
 def read_data(title: str, text: str) -> DataFile:

@@ -41,6 +41,15 @@ class Event:
     sealed: bool = False
 
 
+def checked_seed(seed: int | str | None) -> str:
+    """A seed as text; a new secret one for None."""
+    if seed is None:
+        return secrets.token_hex(16)
+    if not isinstance(seed, int | str):
+        raise BadSetup(f"a seed is a number or a text; not {seed!r}")
+    return str(seed)
+
+
 class Sealed:
     """A sealed decision that is open: the position before it, and what each seat has answered so far."""
 
@@ -61,7 +70,7 @@ class Match:
         self.setup = setup
         self.state = state
         self.opening = opening
-        self.seed = secrets.token_hex(16) if seed is None else str(seed)
+        self.seed = checked_seed(seed)
         self.commitment = committed(self.seed)
         self.events: list[Event] = []
         self.setup_draws = NOTHING_DRAWN
@@ -75,7 +84,9 @@ class Match:
     @classmethod
     def new(cls, game: Game, setup: Setup, seed: int | str | None, draws: str = "", *, replayed: bool = False) -> Match:
         """Set the game up; a replayed match takes all its luck from `draws`."""
-        seed = secrets.token_hex(16) if seed is None else str(seed)
+        seed = checked_seed(seed)
+        if not isinstance(draws, str):
+            raise BadSetup("draws are names, written as text")
         door = ScriptedLuck(game.piles(setup), draws.split(), None if replayed else CommittedLuck(seed))
         state = game.set_up(setup, door)
         match = cls(game, setup, state, seed)

@@ -7,7 +7,7 @@ from cosecha.core.game import Game
 from cosecha.core.match import Match
 from cosecha.core.options import Setup
 from cosecha.core.state import State
-from cosecha.core.text import option_headers, read_headers, take_options, write_headers
+from cosecha.core.text import option_headers, read_headers, take_options, whole_number, write_headers
 
 
 def match_from_position(game: Game, text: str, seed: int | str | None = None, draws: str = "") -> Match:
@@ -21,11 +21,12 @@ def match_from_position(game: Game, text: str, seed: int | str | None = None, dr
         raise BadPosition(f"this is no position of {game.name}")
     options = take_options(headers)
     seats = headers.pop("seats", "")
-    if seats and not seats.isdecimal():
+    number = whole_number(seats)
+    if seats and number is None:
         raise BadPosition(f"seats is a number; not {seats[:20]!r}")
 
     def make_setup(least: int) -> Setup:
-        return game.setup(int(seats) if seats else least, options)
+        return game.setup(least if number is None else number, options)
 
     try:
         setup, state = game.read_position(make_setup, headers, "\n".join(lines[blank:]).strip("\n"))

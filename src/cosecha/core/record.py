@@ -20,11 +20,12 @@ from cosecha.core.game import Game
 from cosecha.core.luck import committed
 from cosecha.core.match import UNDO, Event, Match
 from cosecha.core.scripted import Draws
-from cosecha.core.text import option_headers, read_headers, take_options, write_headers
+from cosecha.core.text import option_headers, read_headers, take_options, whole_number, write_headers
 
 TITLE = "cosecha record 1"
 ARROW = " -> "
-_EVENT = re.compile(r"(?P<seat>\d+) (?P<move>.+?)(?: \((?P<sealed>sealed)\))?(?: -> (?P<draws>.+))?")
+HEADERS = {"game", "seats", "commitment", "seed", "position", "set-up"}
+_EVENT = re.compile(r"(?P<seat>[0-9]{1,2}) (?P<move>.+?)(?: \((?P<sealed>sealed)\))?(?: -> (?P<draws>.+))?")
 _RESULT = "result"
 
 
@@ -80,11 +81,16 @@ def replay(game: Game, text: str, seed: int | str | None = None, *, upto: int | 
 
 
 def _split(text: str) -> tuple[dict[str, str], list[tuple[str, re.Match[str]]], str]:
+    if not isinstance(text, str):
+        raise BadRecord("a record is text")
     lines = [line.rstrip() for line in text.splitlines()]
     if not lines or lines[0] != TITLE:
         raise BadRecord(f"a record begins with the line {TITLE!r}")
     blank = lines.index("") if "" in lines else len(lines)
     head = read_headers(lines[1:blank], BadRecord)
+    for name in head:
+        if name not in HEADERS and not name.startswith("option "):
+            raise BadRecord(f"unknown header {name[:40]!r}")
     events: list[tuple[str, re.Match[str]]] = []
     result = ""
     for line in lines[blank:]:
@@ -101,12 +107,12 @@ def _split(text: str) -> tuple[dict[str, str], list[tuple[str, re.Match[str]]], 
 def _opening(game: Game, head: dict[str, str], seed: int | str | None) -> Match:
     if "position" in head:
         return game.position(head["position"], seed)
-    seats = head.get("seats", "")
-    if not seats.isdecimal():
-        raise BadRecord(f"seats is a number; not {seats[:20]!r}")
+    seats = whole_number(head.pop("seats", ""))
+    if seats is None:
+        raise BadRecord("seats is a number: 'seats: 3'")
     draws = head.get("set-up", "").removeprefix(ARROW.strip())
     try:
-        match = Match.new(game, game.setup(int(seats), take_options(head)), seed, draws, replayed=True)
+        match = Match.new(game, game.setup(seats, take_options(head)), seed, draws, replayed=True)
     except CosechaError as error:
         raise BadRecord(f"set-up: {error}") from error
     if match._door.script:

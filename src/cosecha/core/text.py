@@ -1,8 +1,14 @@
 """Header lines of records and positions: `name: value`, and blocks of `| ` lines for texts of several lines."""
 
+import re
 from collections.abc import Callable, Iterable
 
 from cosecha.core.options import Setup
+
+
+def whole_number(word: str) -> int | None:
+    """The number that a word of plain digits means; None for anything else, endless numbers included."""
+    return int(word) if re.fullmatch(r"[0-9]{1,6}", word) else None
 
 
 def read_headers(lines: list[str], wrong: Callable[[str], Exception]) -> dict[str, str]:

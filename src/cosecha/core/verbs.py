@@ -77,7 +77,9 @@ class Flag:
         return bool(value)
 
     def from_json(self, value: Any) -> list[str]:
-        return [self.name] if value is True else []
+        if not isinstance(value, bool):
+            raise Malformed(f"{self.name} is true or false")
+        return [self.name] if value else []
 
 
 @dataclass(frozen=True)
@@ -219,9 +221,11 @@ class Verbs:
         if not isinstance(move, dict) or not isinstance(move.get("verb"), str):
             raise Malformed("a move is an object with a verb")
         problem = Malformed(f"{move['verb']!r} is no verb; one of {_listed(list(self.by_word))}")
-        for i in self.by_word.get(move["verb"], []):
+        for i in reversed(self.by_word.get(move["verb"], [])):
             verb = self.verbs[i]
             try:
+                if set(move) - {"verb"} - {part.name for part in verb.parts}:
+                    raise Malformed(f"{verb.word} takes {', '.join(part.name for part in verb.parts) or 'nothing'}")
                 words: list[str] = []
                 for part in verb.parts:
                     if part.name not in move:
@@ -243,5 +247,4 @@ class Verbs:
 
 
 def _listed(names: Sequence[str]) -> str:
-    shown = list(names[:24])
-    return ", ".join(shown) + (", …" if len(names) > len(shown) else "")
+    return ", ".join(names) if len(names) <= 24 else f"{names[0]} to {names[-1]}"

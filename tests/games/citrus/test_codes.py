@@ -1,7 +1,7 @@
 """Moves as numbers: what the state itself answers to codes that no table would offer, and paths closed in mid-turn."""
 
 from cosecha.games.citrus.pieces import MOVE, R_END_TRIGGER, R_LINE, R_TURN_OFFERED, V_BUY, V_BUY_SPACES, V_END
-from tests.games.citrus.tables import MEADOW, play, refused, table
+from tests.games.citrus.tables import MEADOW, WALLED, play, refused, table
 from tests.rules import rule
 
 
@@ -42,8 +42,12 @@ def test_only_pending_tiles_can_be_put_back() -> None:
     assert refused(unpaid, "return 3") == "turn.offered"
     assert refused(unpaid, "return 5 8") == "penalty.unpaid"
     assert refused(unpaid, "return 5") is None
-    paid = table(MEADOW, "option mistakes: penalised", "pending: 5=le 8=or", "coins: 0 6")
-    assert refused(paid, "return 5") == "turn.offered"
+    assert refused(unpaid, "return 3 4") == "penalty.unpaid"
+    fitting = table(MEADOW, "option mistakes: penalised", "pending: 5=le 8=or", "coins: 0 6")
+    assert refused(fitting, "return 5") == "penalty.give-up"
+    stuck = table(WALLED, "option mistakes: penalised", "pending: 5=le 8=or", "coins: 0 6")
+    assert refused(stuck, "return 5") == "turn.offered"
+    assert refused(stuck, "return") is None
 
 
 ROADS = """

@@ -130,14 +130,16 @@ def why_not_return(state: CitrusState, spaces: i64) -> i64:
     """penalty.unpaid, penalty.give-up: which tiles may go back to the market?"""
     if not state.rulings.penalised or state.pending_size == 0 or state.cart_tile >= 0:
         return R_TURN_OFFERED
+    if state.unpaid > 0 and bits(spaces) != state.unpaid:
+        return R_PENALTY_UNPAID
+    if state.unpaid == 0 and something_fits(state):
+        return R_GIVE_UP
+    if state.unpaid == 0:
+        return R_TURN_OFFERED if spaces != 0 else LEGAL
     for space in range(SPACES):
         if (spaces >> space) & 1 != 0 and state.pending[space] < 0:
             return R_TURN_OFFERED
-    if state.unpaid > 0:
-        return LEGAL if bits(spaces) == state.unpaid else R_PENALTY_UNPAID
-    if spaces != 0:
-        return R_TURN_OFFERED
-    return R_GIVE_UP if something_fits(state) else LEGAL
+    return LEGAL
 
 
 def something_fits(state: CitrusState) -> bool:

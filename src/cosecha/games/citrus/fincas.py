@@ -1,4 +1,4 @@
-"""New finca and refill (chapter 3.8), and how scored fincas are counted (3.10, 3.12)."""
+"""New finca and refill (chapter 3.8)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

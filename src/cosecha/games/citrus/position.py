@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 
 from cosecha.core.errors import BadPosition
 from cosecha.core.options import Setup
+from cosecha.core.text import whole_number
 from cosecha.games.citrus.board import MOST_SITES, Board, Printed
 from cosecha.games.citrus.pieces import (
     BUILD,
@@ -67,7 +68,7 @@ def read_sketch(sketch: str) -> list[list[str]]:
     rows = [line.split() for line in sketch.splitlines() if line.strip()]
     if not rows:
         raise BadPosition("the sketch of the board is missing")
-    if all(token.isdecimal() for token in rows[0]):
+    if all(whole_number(token) is not None for token in rows[0]):
         numbered = rows[1:]
         if [row[0] for row in numbered] != [str(i + 1) for i in range(len(numbered))]:
             raise BadPosition("the rows of the sketch are numbered 1, 2, 3, …")
@@ -195,9 +196,10 @@ class _Reader:
 
     def _number(self, name: str, default: int, least: int, most: int) -> int:
         value = self._take(name) or str(default)
-        if not value.isdecimal() or not least <= int(value) <= most:
+        number = whole_number(value)
+        if number is None or not least <= number <= most:
             raise BadPosition(f"{name} is a number from {least} to {most}; not {value[:40]!r}")
-        return int(value)
+        return number
 
     def _coins(self) -> None:
         if text := self._take("coins"):
@@ -220,10 +222,10 @@ class _Reader:
         totals = self._integers("points", text, -999, 999) if text else []
         for seat in range(state.seats):
             text = self._take(f"earned {seat + 1}")
-            for word in re.findall(r"[^=]+=-?\d+(?:, )?", text):
-                source, _, points = word.strip(", ").rpartition("=")
-                if source not in SOURCES:
-                    raise BadPosition(f"{source!r} is no source of points; one of {', '.join(SOURCES)}")
+            for word in text.split(", ") if text else []:
+                source, _, points = word.rpartition("=")
+                if source not in SOURCES or not re.fullmatch(r"-?[0-9]{1,4}", points):
+                    raise BadPosition(f"earned takes 'source=points', of {', '.join(SOURCES)}; not {word[:40]!r}")
                 state.gain(seat, SOURCES.index(source), int(points))
             if totals and text and state.points(seat) != totals[seat]:
                 raise BadPosition(f"earned {seat + 1} makes {state.points(seat)} points, not {totals[seat]}")
@@ -235,9 +237,10 @@ class _Reader:
         counts = [0] * len(names)
         for word in text.split():
             kind, _, times = word.partition("*")
-            if kind not in names or not (times or "1").isdecimal():
+            number = whole_number(times or "1")
+            if kind not in names or number is None:
                 raise BadPosition(f"{name}: {word[:20]!r} is none of {', '.join(names)}")
-            counts[names.index(kind)] += int(times or "1")
+            counts[names.index(kind)] += number
         return counts
 
     def _hands(self) -> None:
@@ -254,7 +257,10 @@ class _Reader:
     def _pending(self) -> None:
         state = self.state
         free = iter(range(SPACES))
-        for word in self._take("pending").split():
+        words = self._take("pending").split()
+        if len(words) > SPACES:
+            raise BadPosition(f"at most {SPACES} tiles are pending")
+        for word in words:
             space, kind = self._on_space("pending", word) if "=" in word else (next(free), self._kind("pending", word))
             if state.pending[space] >= 0:
                 raise BadPosition(f"two pending tiles come from space {space + 1}")
@@ -270,9 +276,10 @@ class _Reader:
 
     def _on_space(self, name: str, word: str) -> tuple[int, int]:
         space, _, kind = word.partition("=")
-        if not space.isdecimal() or not 1 <= int(space) <= SPACES:
+        number = whole_number(space)
+        if number is None or not 1 <= number <= SPACES:
             raise BadPosition(f"{name}: {space[:20]!r} is no space of the market")
-        return int(space) - 1, self._kind(name, kind)
+        return number - 1, self._kind(name, kind)
 
     def _market(self) -> None:
         state = self.state
@@ -291,8 +298,9 @@ class _Reader:
     def _bag(self) -> None:
         state = self.state
         text = self._take("bag") or str(DEFAULT_BAG)
-        if text.isdecimal():
-            counts = self._spread(int(text))
+        number = whole_number(text)
+        if number is not None:
+            counts = self._spread(number)
         else:
             counts = self._counted("bag", "" if text == "empty" else text, KINDS)
         for kind, n in enumerate(counts):
@@ -316,7 +324,10 @@ class _Reader:
         state = self.state
         names = finca_names(state.printed)
         default = names.index(DEFAULT_FINCA) if DEFAULT_FINCA in names else 0
-        values = dict(word.partition("=")[::2] for word in self._take("fincas").split())
+        words = self._take("fincas").split()
+        values = dict(word.partition("=")[::2] for word in words)
+        if len(values) != len(words):
+            raise BadPosition("fincas: a site stands twice")
         for site in range(MOST_SITES):
             if state.finca[site] >= 0:
                 state.finca[site] = self._finca(values.pop(SITES[site], names[default]))
@@ -370,6 +381,15 @@ def _check(state: CitrusState) -> None:
         raise BadPosition(f"at most {OPEN_SITES} sites are open")
     _check_fincas(state)
     _check_roads(state)
+    _check_turn(state)
+
+
+def _check_turn(state: CitrusState) -> None:
+    """Obligations of section 4.1 that exclude each other. Pending tiles without a square are allowed: for puzzles."""
+    if state.unpaid and (state.cart_tile >= 0 or state.waiting >= 0 or state.coins[state.actor] > 0):
+        raise BadPosition("while unpaid tiles are to be named there is no coin, no cart's tile and no waiting finca")
+    if state.waiting >= 0 and state.open_sites == 0:
+        raise BadPosition("a finca waits, but no site is open")
 
 
 def _check_fincas(state: CitrusState) -> None:

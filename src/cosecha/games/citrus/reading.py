@@ -5,6 +5,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from cosecha.core.datafile import DataFile, Entry, read_data
+from cosecha.core.text import whole_number
 from cosecha.games.citrus.board import MOST_SITES, Board, Printed
 from cosecha.games.citrus.pieces import FINCA_TILES, FRUITS, LANDSCAPE, LANDSCAPE_NUMBERS, SITES, SPACES
 from cosecha.games.citrus.squares import MOST_SQUARES
@@ -132,10 +133,10 @@ def read_market(file: DataFile) -> tuple[list[str], list[int], list[int]]:
 
 
 def _numbers(file: DataFile, entry: Entry) -> list[int]:
-    words = entry.value.split()
-    if not all(word.isdecimal() for word in words):
-        raise file.wrong(entry.line, f"{entry.name} takes numbers; not {entry.value!r}")
-    return [int(word) for word in words]
+    numbers = [whole_number(word) for word in entry.value.split()]
+    if None in numbers:
+        raise file.wrong(entry.line, f"{entry.name} takes numbers; not {entry.value[:40]!r}")
+    return [number for number in numbers if number is not None]
 
 
 def read_fincas(file: DataFile) -> tuple[list[tuple[int, int]], list[int]]:
@@ -143,7 +144,7 @@ def read_fincas(file: DataFile) -> tuple[list[tuple[int, int]], list[int]]:
     pairs: list[tuple[int, int]] = []
     numbers: list[int] = []
     for entry in file.starting("finca"):
-        found = re.fullmatch(r"finca (\d{1,2})/(\d{1,2})", entry.name)
+        found = re.fullmatch(r"finca ([0-9]{1,2})/([0-9]{1,2})", entry.name)
         if found is None:
             raise file.wrong(entry.line, f"expected 'finca high/low: number'; not {entry.name!r}")
         high, low = int(found[1]), int(found[2])
@@ -161,7 +162,7 @@ def read_tiles(file: DataFile, side: str) -> tuple[list[int], list[int]]:
     kinds: list[int] = []
     for fruit in FRUITS:
         entry = file.one(f"{side} {fruit}")
-        found = re.fullmatch(r"(\d+) \+ (\d+)", entry.value)
+        found = re.fullmatch(r"([0-9]{1,3}) \+ ([0-9]{1,3})", entry.value)
         if found is None:
             raise file.wrong(entry.line, f"expected 'plain + wells'; not {entry.value!r}")
         kinds += [int(found[1]), int(found[2])]
