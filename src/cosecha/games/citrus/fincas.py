@@ -101,6 +101,6 @@ def refill(state: CitrusState, luck: Luck) -> None:
 
 def refill_if_due(state: CitrusState, luck: Luck) -> None:
     """finca.sequence: the refill comes when no tile is pending and no finca waits."""
-    if state.refill_due and state.pending_size == 0 and state.cart_tile < 0 and state.waiting < 0:
+    if state.refill_due and not state.tiles_wait() and state.waiting < 0:
         state.refill_due = False
         refill(state, luck)

@@ -59,7 +59,7 @@ def legal_moves(state: CitrusState) -> vec[i64]:
         return _add_sites(state, moves)
     if state.unpaid > 0:
         return _add_unpaid(state, moves)
-    if state.pending_size > 0 or state.cart_tile >= 0:
+    if state.tiles_wait():
         moves = _add_places(state, moves, Outlook(state))
         if state.rulings.penalised and why_not_return(state, 0) == LEGAL:
             moves = append(moves, V_RETURN * MOVE)

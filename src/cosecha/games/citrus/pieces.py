@@ -20,7 +20,6 @@ BRIDGE: Final[i64] = 7
 MILESTONE: Final[i64] = 8
 LANDSCAPE_KINDS: Final[i64] = 9
 
-MOST_SEATS: Final[i64] = 5
 WORKERS: Final[i64] = 5  # on the player board; the sixth marks the score
 START_COINS: Final[i64] = 6
 MOST_COINS: Final[i64] = 12

@@ -135,7 +135,7 @@ def _is_pending(state: CitrusState, kind: i64) -> bool:
 def _why_not_buy(state: CitrusState, verb: i64, part: i64) -> i64:
     if state.all_built():
         return R_FINISH_TURN
-    if state.pending_size > 0 or state.cart_tile >= 0:
+    if state.tiles_wait():
         return R_BUILD_NOW
     if state.stage == BUILT:
         return R_ONE_MOVE
@@ -149,7 +149,7 @@ def _why_not_buy(state: CitrusState, verb: i64, part: i64) -> i64:
 def _why_not_harvest(state: CitrusState, verb: i64, part: i64) -> i64:
     if state.all_built() and state.stage != HARVEST:
         return R_FINISH_TURN
-    if state.pending_size > 0 or state.cart_tile >= 0:
+    if state.tiles_wait():
         return R_BUILD_NOW
     if state.stage == BUILT:
         return R_ONE_ACTION
@@ -172,7 +172,7 @@ def _why_not_pass(state: CitrusState) -> i64:
     """turn.no-pass, blocked.pass."""
     if state.all_built():
         return R_FINISH_TURN
-    if state.pending_size > 0 or state.cart_tile >= 0:
+    if state.tiles_wait():
         return R_BUILD_NOW
     if state.stage != CHOOSE:
         return R_ONE_ACTION
@@ -182,7 +182,7 @@ def _why_not_pass(state: CitrusState) -> i64:
 
 
 def _why_not_end(state: CitrusState) -> i64:
-    if state.pending_size > 0 or state.cart_tile >= 0:
+    if state.tiles_wait():
         return R_BUILD_NOW
     if state.stage == HARVEST or (state.stage == CHOOSE and not state.all_built()):
         return R_TURN_END

@@ -62,11 +62,6 @@ def meet(a: Squares, b: Squares) -> bool:
     return (a[0] & b[0]) | (a[1] & b[1]) | (a[2] & b[2]) != 0
 
 
-def within(a: Squares, b: Squares) -> bool:
-    """Is all of a in b?"""
-    return (a[0] & ~b[0]) | (a[1] & ~b[1]) | (a[2] & ~b[2]) == 0
-
-
 def _bits_by_byte(word: i64) -> i64:
     word = word - ((word >> 1) & 0x555555555555555)
     word = (word & 0x333333333333333) + ((word >> 2) & 0x333333333333333)

@@ -247,9 +247,13 @@ class CitrusState(State):
             n += self.earned[seat * SOURCE_KINDS + source]
         return n
 
+    def tiles_wait(self) -> bool:
+        """buy.build-now: tiles are taken and not yet built, that of a cart included."""
+        return self.pending_size > 0 or self.cart_tile >= 0
+
     def all_built(self) -> bool:
         """end.trigger: bag, market and pending tiles are empty."""
-        return self.bag_size + self.market_size + self.pending_size == 0 and self.cart_tile < 0
+        return self.bag_size + self.market_size == 0 and not self.tiles_wait()
 
     def pay_in(self, seat: i64, coins: i64) -> None:
         """harvest.cap: nobody holds more than twelve coins."""
