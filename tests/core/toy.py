@@ -56,13 +56,13 @@ class Toy(State):
 
     def play(self, code: i64, luck: Luck) -> None:
         (self.bids if code // MOVE == 0 else self.keeps)[self.actor] = int(code % MOVE)
-        if self.facts is not None:
-            self.facts.tell(0, self.actor, code % MOVE, -1, -1, 0)
         if all(keep >= 0 for keep in self.keeps):
             self._open(luck)
 
     def _open(self, luck: Luck) -> None:
         for seat in range(self.seats):
+            if self.facts is not None:
+                self.facts.tell(0, seat, self.bids[seat], -1, -1, 0)
             if self.bids.count(self.bids[seat]) == 1 and self.bids[seat] == max(self.bids):
                 self.points[seat] += self.cards[seat] + 1
             if self.keeps[seat]:
@@ -124,7 +124,7 @@ def winners(state: State) -> tuple[int, ...]:
 
 
 def facts(state: State, told: Sequence[tuple[int, int, int, int, int, int]]) -> list[Fact]:
-    return [Fact("answered", seat) for _, seat, *_ in told]
+    return [Fact("bid", seat, amount=thing + 1) for _, seat, thing, *_ in told]
 
 
 TOY = Game(

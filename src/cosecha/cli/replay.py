@@ -13,10 +13,10 @@ from rich.text import Text
 import cosecha
 from cosecha.cli.arguments import BadUsage, read_text
 from cosecha.cli.screen import console, drawing, points_table, seat_name, winners_line
-from cosecha.cli.telling import Sentence, paragraphs, retell
 from cosecha.core import record
 from cosecha.core.errors import BadRecord
 from cosecha.core.match import Match
+from cosecha.core.telling import Sentence, paragraphs, retell
 from cosecha.core.words import _, plural
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from rich.text import Text
 from cosecha.bots import Bot, ask
 from cosecha.cli.screen import drawing, points_table, winners_line
 from cosecha.cli.seeds import number_from
-from cosecha.cli.telling import Sentence, paragraphs, retell, sentences, taken_back
 from cosecha.core.match import Match
+from cosecha.core.telling import Sentence, paragraphs, retell, sentences, taken_back
 from cosecha.core.words import _
 
 

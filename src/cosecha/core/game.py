@@ -10,7 +10,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cosecha.core.errors import BadSetup
@@ -23,12 +23,12 @@ from cosecha.core.verbs import Verbs
 
 if TYPE_CHECKING:
     from cosecha.core.match import Match
-    from cosecha.core.scene import Scene
+    from cosecha.core.scene import Scene, Way
 
 
 @dataclass(frozen=True)
 class Fact:
-    """Something that happened: which seat, what thing, from where to where, how much."""
+    """Something that happened, and that everybody may know: which seat, what thing, from where to where, how much."""
 
     what: str
     seat: int
@@ -73,6 +73,9 @@ class Game:
     invariants: Callable[[State], list[str]] = _nothing_wrong
     step_invariants: Callable[[State, State, str], list[str]] = _nothing_wrong
     scene: Callable[[Mapping[str, Any], int | None, Sequence[str], Sequence[str]], Scene] | None = None
+    ways: Callable[[Mapping[str, Any], int, Sequence[str]], Sequence[Way]] | None = None  # to click any nameable move
+    about: str = ""  # in one sentence
+    sources: Mapping[str, str] = field(default_factory=dict)  # of points, in words, in the order of a table
 
     def new(
         self,

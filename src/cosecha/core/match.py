@@ -53,7 +53,8 @@ def checked_seed(seed: int | str | None) -> str:
 class Sealed:
     """A sealed decision that is open: the position before it, and what each seat has answered so far."""
 
-    def __init__(self, base: State) -> None:
+    def __init__(self, base: State, begun: int) -> None:
+        self.begun = begun  # the number of events before it
         self.base = base.copy()
         self.asked = tuple(seat for seat in range(base.seats) if base.asks(seat))
         self.answers: dict[int, list[int]] = {seat: [] for seat in self.asked}
@@ -75,11 +76,12 @@ class Match:
         self.events: list[Event] = []
         self.setup_draws = NOTHING_DRAWN
         self.public: list[Event] = []
+        self.told: list[Sequence[Fact]] = []  # what everybody may know of each public event
         self._luck = CommittedLuck(self.seed)
         self._door = ScriptedLuck(game.piles(setup), draws.split(), self._luck)
         self._verbs = game.verbs(state)
         self._undoable: list[State] = []
-        self._sealed = Sealed(state) if state.sealed else None
+        self._sealed = Sealed(state, 0) if state.sealed else None
 
     @classmethod
     def new(cls, game: Game, setup: Setup, seed: int | str | None, draws: str = "", *, replayed: bool = False) -> Match:
@@ -111,6 +113,13 @@ class Match:
     def version(self) -> int:
         """The number of events that everybody knows of."""
         return len(self.public)
+
+    def version_for(self, seat: int | None) -> str:
+        """What a seat answers to: the public version, and its own steps in a sealed decision that is open."""
+        own = 0
+        if seat is not None and self._sealed is not None:
+            own = sum(event.seat == seat for event in self.events[self._sealed.begun :])
+        return f"{self.version}.{own}" if own else str(self.version)
 
     @property
     def scores(self) -> list[int]:
@@ -145,6 +154,18 @@ class Match:
     def why_not(self, move: str, seat: int | None = None) -> Refusal | None:
         """None if the seat may make this move now; else the rule that forbids it."""
         return self._refusal(self._verbs.parse(move), self._seat(seat))
+
+    def why_not_clicked(self, seat: int, clicked: Sequence[str]) -> Refusal | None:
+        """Why clicking these sprites is no move now; None where a rule has nothing to say about them."""
+        from cosecha.core.meaning import meant
+
+        if self.game.ways is None:
+            return None
+        view = self.view(self._check_seat(seat))
+        moves = [self._verbs.text(code) for code in self._verbs.every()]
+        offered = {move.split()[0] for move in self.moves(seat)}
+        found = meant(moves, self.game.ways(view, seat, moves), clicked, offered)
+        return self.why_not(found[0], seat) if found else None
 
     def scene(self, seat: int | None, language: str = "en", names: Sequence[str] = ()) -> Scene:
         """What a seat sees, as a picture with the moves it may make; `names` are those of the people, by seat."""
@@ -182,8 +203,9 @@ class Match:
             self._door.take()
             raise
         self.state.facts = None
-        self._note(before, seat, code, self._door.take())
-        return self.game.facts(self.state, told.told)
+        facts = self.game.facts(self.state, told.told)
+        self._note(before, seat, code, self._door.take(), facts)
+        return facts
 
     def undo(self, seat: int | None = None) -> None:
         """Take back one's own last decision, up to the last draw or revelation of the own turn."""
@@ -195,6 +217,7 @@ class Match:
         if self._sealed is None:
             self.state = self._undoable.pop()
             self.public.append(event)
+            self.told.append(())
         else:
             self._sealed.answers[seat].pop()
             self._answer_anew(self._sealed)
@@ -242,8 +265,11 @@ class Match:
         number = self.state.why_not(self.state.canonical(code))
         return "" if number == LEGAL else self.game.reasons[number]
 
-    def _note(self, before: State, seat: int, code: int, draws: Draws) -> None:
-        """Write the event down, and find out what can still be taken back."""
+    def _note(self, before: State, seat: int, code: int, draws: Draws, facts: Sequence[Fact]) -> None:
+        """Write the event down, and find out what can still be taken back.
+
+        What a sealed answer tells is told to nobody; the answer that opens all tells everybody.
+        """
         event = Event(seat, self._verbs.text(code), draws, self._sealed is not None)
         self.events.append(event)
         if draws.names and self._door.after is not None:
@@ -255,12 +281,13 @@ class Match:
             self._open(self._sealed, draws)
         else:
             self.public.append(event)
+        self.told += [()] * (len(self.public) - len(self.told) - 1) + [facts]
         turned = any(before.asks(s) != self.state.asks(s) for s in range(before.seats))
         if draws.names or turned or self.state.revealed != before.revealed or event.sealed:
             self._undoable.clear()
         else:
             self._undoable.append(before)
-        self._sealed = Sealed(self.state) if self.state.sealed else None
+        self._sealed = Sealed(self.state, len(self.events)) if self.state.sealed else None
 
     def _open(self, sealed: Sealed, draws: Draws) -> None:
         """All have answered: the answers become public in the order of the seats, secret ones without their content."""

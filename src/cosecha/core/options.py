@@ -4,19 +4,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from cosecha.core.errors import BadSetup
+from cosecha.core.words import later
 
 ON, OFF = "on", "off"
 
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made before the match. Values are words; data options take the text of a file instead."""
+    """A choice made before the match. Values are words; data options take the text of a file instead.
+
+    `title` and `words` (one for each value) are what people read; `name` and `values` are what programs write.
+    """
 
     name: str
     values: tuple[str, ...]
     default: str
     about: str
     data: bool = False
+    title: str = ""
+    words: tuple[str, ...] = ()
 
     def read(self, value: object) -> str:
         if self.data:
@@ -29,8 +35,8 @@ class Option:
         return word
 
 
-def switch(name: str, *, default: bool, about: str) -> Option:
-    return Option(name, (ON, OFF), ON if default else OFF, about)
+def switch(name: str, *, default: bool, about: str, title: str = "") -> Option:
+    return Option(name, (ON, OFF), ON if default else OFF, about, title=title, words=(later("yes"), later("no")))
 
 
 @dataclass(frozen=True)

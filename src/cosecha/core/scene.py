@@ -18,6 +18,9 @@ from cosecha.core import words
 AREAS = ("head", "shared", "main", "seats", "own", "foot")
 """Where a wide page lays a mat: beside the prompt, left, middle, right, below on the left, below."""
 
+Way = tuple[tuple[str, ...], ...]
+"""How a move is chosen: one sprite of each step."""
+
 LIGHT, DARK, EITHER = "light", "dark", "either"
 
 
@@ -75,7 +78,7 @@ class Choice:
     """A legal move, and the sprites by which it is chosen: one of each step, in order; no two moves share a way."""
 
     move: str
-    by: tuple[tuple[str, ...], ...]
+    by: Way
     label: str = ""  # the move and what it brings, in words
 
     def to_json(self) -> dict[str, Any]:
@@ -97,6 +100,7 @@ class Scene:
     private: tuple[Sprite, ...] = ()  # in place of the public sprite of the same id, or beside all
     choices: tuple[Choice, ...] = ()
     prompt: str = ""
+    status: str = ""  # one line with the key numbers of the viewer's seat
 
     def seen(self) -> list[Sprite]:
         """Every sprite that this viewer sees, from below to above."""
@@ -123,6 +127,7 @@ class Scene:
             "art": self.art,
             "title": self.title,
             "prompt": self.prompt,
+            "status": self.status,
             "mats": [mat.to_json() for mat in self.mats],
             "sprites": [sprite.to_json() for sprite in self.sprites],
             "private": [sprite.to_json() for sprite in self.private],
@@ -139,6 +144,7 @@ class Scene:
             tuple(Sprite.from_json(sprite) for sprite in found["private"]),
             tuple(Choice.from_json(choice) for choice in found["choices"]),
             found["prompt"],
+            found["status"],
         )
 
     def svg(self, theme: str = EITHER, clicked: Sequence[str] = ()) -> str:

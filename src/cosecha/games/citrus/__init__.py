@@ -12,14 +12,15 @@ from collections.abc import Mapping
 from cosecha.core.datafile import read_data
 from cosecha.core.game import Game
 from cosecha.core.state import State
+from cosecha.core.words import later
 from cosecha.games.citrus.greedy import greedy
 from cosecha.games.citrus.invariants import invariants, step_invariants
 from cosecha.games.citrus.notation import facts, piles, verbs
 from cosecha.games.citrus.pieces import REASONS, SOURCE_KINDS, SOURCES
 from cosecha.games.citrus.position import read_position
 from cosecha.games.citrus.reading import packaged, printed
-from cosecha.games.citrus.saying import say
-from cosecha.games.citrus.scene import scene
+from cosecha.games.citrus.saying import SOURCE_WORDS, say
+from cosecha.games.citrus.scene import scene, ways
 from cosecha.games.citrus.setup import OPTIONS, check, set_up
 from cosecha.games.citrus.sketch import write_position
 from cosecha.games.citrus.state import CitrusState
@@ -86,4 +87,9 @@ GAME = Game(
     invariants=invariants,
     step_invariants=step_invariants,
     scene=scene,
+    ways=ways,
+    about=later(
+        "Plant citrus orchards around the fincas, harvest at the right moment, and send your workers out again."
+    ),
+    sources=SOURCE_WORDS,
 )

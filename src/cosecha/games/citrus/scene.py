@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cosecha.core.scene import Mat, Scene, Sprite
+from cosecha.core.scene import Mat, Scene, Sprite, Way
 from cosecha.games.citrus.picture import board, market, players, races, score, supply
-from cosecha.games.citrus.picture.choices import choices
+from cosecha.games.citrus.picture.choices import choices, meaning
 from cosecha.games.citrus.picture.land import Land
 from cosecha.games.citrus.picture.orchards import orchards
 from cosecha.games.citrus.picture.people import People
-from cosecha.games.citrus.picture.words import prompt
+from cosecha.games.citrus.picture.words import prompt, status
 
 
 def scene(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], names: Sequence[str] = ()) -> Scene:
@@ -23,7 +23,14 @@ def scene(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], names
         tuple(_private(view, seat, moves, people)),
         choices(land, seat, moves) if seat is not None else (),
         prompt(land, seat, moves, people),
+        "" if seat is None else status(view, seat),
     )
+
+
+def ways(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> list[Way]:
+    """How each of any moves would be clicked, whether legal or not."""
+    land = Land(view)
+    return [meaning(land, seat, move) for move in moves]
 
 
 def _mats(land: Land, seat: int | None, people: People) -> tuple[Mat, ...]:

@@ -11,21 +11,60 @@ from cosecha.games.citrus.state import Rulings
 from cosecha.games.citrus.turn import Citrus
 
 OPTIONS = (
-    Option("board", ("long", "short"), "long", later("side of the board; the short game also has fewer tiles")),
-    switch("family", default=False, about=later("family game: no rule about fruits on path squares")),
-    switch("random_start_sites", default=False, about=later("the first fincas stand on sites drawn at random")),
-    Option("start_fincas", ("4", "3"), "4", later("fincas at the start; the short side always has 3")),
-    Option("mistakes", ("prevented", "penalised"), "prevented", later("may a line be taken that cannot be built?")),
-    switch("finca_needs_refill", default=True, about=later("with an empty bag no new finca is built")),
-    switch("cart_triggers", default=True, about=later("a cart that leaves three tiles or fewer brings a new finca")),
-    switch("cart_while_pending", default=True, about=later("a cart may be used between bought tiles")),
-    switch("scored_finca_starts", default=True, about=later("a scored finca still allows starts beside it")),
-    Option("horses", ("hidden", "open"), "hidden", later("do the others see the points of horses taken?")),
-    Option("first_player", ("random", "1", "2", "3", "4", "5"), "random", later("the seat that begins")),
-    Option("board_data", (), "", later("text of a board file of your own"), data=True),
-    Option("market_data", (), "", later("text of a market file of your own"), data=True),
-    Option("finca_data", (), "", later("text of a file of finca values of your own"), data=True),
-)
+    Option(
+        "board", ("long", "short"), "long", later("The short game has a smaller board and fewer tiles."),
+        title=later("Side of the board"), words=(later("long"), later("short")),
+    ),
+    switch(
+        "family", default=False, title=later("Family game"),
+        about=later("Leaves out the rule about fruits on path squares: easier to learn."),
+    ),
+    Option(
+        "horses", ("hidden", "open"), "hidden", later("Do the others see the points of wild horses that were taken?"),
+        title=later("Wild horses"), words=(later("face down"), later("open")),
+    ),
+    switch(
+        "random_start_sites", default=False, title=later("First fincas at random"),
+        about=later("The first fincas stand on sites drawn at random."),
+    ),
+    Option(
+        "start_fincas", ("4", "3"), "4", later("Fincas at the start; the short side always has 3."),
+        title=later("Fincas at the start"), words=("4", "3"),
+    ),
+    Option(
+        "mistakes", ("prevented", "penalised"), "prevented",
+        later("Can a line be bought that cannot be planted? If so, tiles that are left over cost points."),
+        title=later("Mistakes"), words=(later("prevented"), later("penalised")),
+    ),
+    Option(
+        "first_player", ("random", "1", "2", "3", "4", "5"), "random", later("The seat that begins."),
+        title=later("Who begins"), words=(later("by lot"), "1", "2", "3", "4", "5"),
+    ),
+    switch(
+        "finca_needs_refill", default=True, title=later("No finca with an empty bag"),
+        about=later("When the bag is empty a market that runs low brings no new finca."),
+    ),
+    switch(
+        "cart_triggers", default=True, title=later("Carts bring fincas"),
+        about=later("A cart that leaves three tiles or fewer in the market brings a new finca."),
+    ),
+    switch(
+        "cart_while_pending", default=True, title=later("Cart between tiles"),
+        about=later("A cart may be used while bought tiles still wait to be planted."),
+    ),
+    switch(
+        "scored_finca_starts", default=True, title=later("Start at scored fincas"),
+        about=later("A finca that was scored still allows new areas to start beside it."),
+    ),
+    Option("board_data", (), "", later("The text of a board file of your own."), data=True, title=later("Board file")),
+    Option(
+        "market_data", (), "", later("The text of a market file of your own."), data=True, title=later("Market file")
+    ),
+    Option(
+        "finca_data", (), "", later("The text of a file of finca values of your own."), data=True,
+        title=later("File of fincas"),
+    ),
+)  # fmt: skip
 
 
 def check(setup: Setup) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from cosecha.core.scene import Choice
+from cosecha.core.scene import Choice, Way
 from cosecha.games.citrus.picture.land import Land
 from cosecha.games.citrus.picture.words import describe
 
@@ -15,9 +15,18 @@ def choices(land: Land, seat: int, moves: Sequence[str]) -> tuple[Choice, ...]:
     return tuple(Choice(move, way(land, seat, move), describe(land, seat, move)) for move in moves)
 
 
-def way(land: Land, seat: int, move: str) -> tuple[Step, ...]:
+def way(land: Land, seat: int, move: str) -> Way:
     verb, *parts = move.split()
     return _WAYS[verb](land, seat, parts)
+
+
+def meaning(land: Land, seat: int, move: str) -> Way:
+    """The way of any move, legal or not; a tile of the market may mean each of its lines."""
+    verb, *parts = move.split()
+    if verb == "buy":
+        spaces = land.view["market_lines"].get(parts[0], ())
+        return ((*_buy(land, seat, parts)[0], *(f"{on}-{space}" for space in spaces for on in ("market", "space"))),)
+    return way(land, seat, move)
 
 
 def _on(land: Land, square: str) -> Step:
@@ -32,7 +41,7 @@ def _held(land: Land, seat: int, code: str) -> Step:
     return tuple(f"hand-{seat + 1}-{code}-{i + 1}" for i in range(number))
 
 
-def _buy(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+def _buy(land: Land, seat: int, parts: list[str]) -> Way:
     return ((f"price-{parts[0]}", f"line-{parts[0]}"),)
 
 
@@ -43,55 +52,61 @@ def _pending(view: Mapping[str, Any], kind: str) -> Step:
     return tuple(f"pending-{space}" for space, tile in named if tile == kind)
 
 
-def _place(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+def _place(land: Land, seat: int, parts: list[str]) -> Way:
     """Tile, then the bridge if one is used up, then square."""
     kind, square, *bridge = parts
     bridges = (_held(land, seat, "br"),) if bridge else ()
     return (_pending(land.view, kind), *bridges, _on(land, square))
 
 
-def _harvest(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
-    area = land.area_at[parts[0]]
-    ground = (f"area-{area.name}", f"hedge-{area.name}", f"worker-{seat + 1}-{area.name}")
+def _harvest(land: Land, seat: int, parts: list[str]) -> Way:
+    area = land.area_at.get(parts[0])
+    if area is None:
+        return ((),)
+    ground = (
+        f"area-{area.name}",
+        f"hedge-{area.name}",
+        f"worker-{1 + (seat if area.owner is None else area.owner)}-{area.name}",
+    )
     return ((*ground, *(name for square in area.squares for name in (f"tile-{square}", f"square-{square}"))),)
 
 
-def _sign(word: str) -> Callable[[Land, int, list[str]], tuple[Step, ...]]:
+def _sign(word: str) -> Callable[[Land, int, list[str]], Way]:
     return lambda land, seat, parts: ((f"sign-{word}",),)
 
 
-def _income(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+def _income(land: Land, seat: int, parts: list[str]) -> Way:
     home = land.view["home"][seat]
     return (("sign-income", *([f"income-{seat + 1}-{home}"] if home else [])),)
 
 
-def _money(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+def _money(land: Land, seat: int, parts: list[str]) -> Way:
     return (_held(land, seat, f"m{parts[0]}"),)
 
 
-def _bull(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+def _bull(land: Land, seat: int, parts: list[str]) -> Way:
     return (_held(land, seat, "bu"), _on(land, parts[0]))
 
 
-def _cart(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+def _cart(land: Land, seat: int, parts: list[str]) -> Way:
     return (_held(land, seat, "ca"), (f"market-{parts[0]}",))
 
 
-def _milestone(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+def _milestone(land: Land, seat: int, parts: list[str]) -> Way:
     """It shows a new finca and cannot be taken back, so it takes two clicks: the tile and the stack."""
     return (_held(land, seat, "ms"), ("finca-stack",))
 
 
-def _site(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+def _site(land: Land, seat: int, parts: list[str]) -> Way:
     return ((f"site-{parts[0]}",),)
 
 
-def _return(land: Land, seat: int, parts: list[str]) -> tuple[Step, ...]:
+def _return(land: Land, seat: int, parts: list[str]) -> Way:
     """All tiles by the sign; those that cannot be paid one by one."""
     return tuple((f"pending-{space}",) for space in parts) or (("sign-return",),)
 
 
-_WAYS: dict[str, Callable[[Land, int, list[str]], tuple[Step, ...]]] = {
+_WAYS: dict[str, Callable[[Land, int, list[str]], Way]] = {
     "buy": _buy, "site": _site, "place": _place, "harvest": _harvest, "income": _income, "money": _money,
     "bull": _bull, "cart": _cart, "milestone": _milestone, "return": _return, "pass": _sign("pass"),
     "end": _sign("end"),

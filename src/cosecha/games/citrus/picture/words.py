@@ -1,6 +1,7 @@
 """What is to be decided, and what a move brings, in a few words; from what the seat sees."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from cosecha.core.words import _, plural
 from cosecha.games.citrus.picture.land import AROUND, Land
@@ -29,6 +30,16 @@ def prompt(land: Land, seat: int | None, moves: Sequence[str], people: People) -
     if view["pending"]:
         return _("Plant your tiles: {tiles}.").format(tiles=", ".join(tile_name(kind) for kind in view["pending"]))
     return _main_prompt(moves)
+
+
+def status(view: Mapping[str, Any], seat: int) -> str:
+    """One's own key numbers in one line."""
+    parts = [
+        points(view["points"][seat]),
+        plural("{n} coin", "{n} coins", view["coins"][seat]),
+        plural("{n} worker at home", "{n} workers at home", view["home"][seat]),
+    ]
+    return " · ".join(parts)
 
 
 def _over(land: Land, people: People) -> str:

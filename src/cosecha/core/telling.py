@@ -40,20 +40,6 @@ def paragraphs(told: Sequence[Sentence]) -> list[tuple[int, str]]:
 
 
 def retell(match: Match) -> Iterator[tuple[Event, list[Sentence]]]:
-    """Play a match again and tell each event."""
-    again = _from_the_start(match)
-    for event in match.events:
-        if event.move == UNDO:
-            again.undo(event.seat)
-            yield event, [taken_back(event.seat)]
-        else:
-            yield event, sentences(match.game, again.play(event.move, event.seat))
-
-
-def _from_the_start(match: Match) -> Match:
-    """The match before its first event, with all its draws to come."""
-    draws = " ".join(name for event in match.events for name in event.draws.names)
-    if match.opening:
-        return match.game.position(match.opening, seed=0, draws=draws)
-    draws = " ".join(match.setup_draws.names) + " " + draws
-    return match.game.new(match.setup.seats, match.setup.given, seed=0, draws=draws)
+    """Everything that everybody knows of a match, event by event."""
+    for event, facts in zip(match.public, match.told, strict=True):
+        yield event, [taken_back(event.seat)] if event.move == UNDO else sentences(match.game, facts)

@@ -1,0 +1,41 @@
+// Posts that lead to a table: the button waits, an error stays beside it, and nothing typed is lost.
+import { nonce } from "./nonce.js";
+import { post } from "./post.js";
+import { words } from "./words.js";
+
+export function layTable(places, table) {
+  return goTo(places, "/tables", { ...table, nonce: nonce() }, words("laying"));
+}
+
+/** Post, and follow the address in the answer; otherwise say why not. */
+export async function goTo({ button, alert }, path, body, waiting) {
+  const said = button.textContent;
+  alert.textContent = "";
+  button.dataset.said = said;
+  button.disabled = true;
+  button.textContent = waiting;
+  const answer = await post(path, body);
+  if (answer.status >= 200 && answer.status < 300 && answer.body.url) {
+    location.href = answer.body.url;
+    return;
+  }
+  release(button);
+  alert.textContent = problem(answer);
+}
+
+export function problem({ status, body }) {
+  if (body.error) return body.error;
+  return status === 0 ? words("no_answer") : words("not_done", { status });
+}
+
+function release(button) {
+  button.textContent = button.dataset.said;
+  button.disabled = false;
+}
+
+/** Whoever comes back by the browser's own button finds the page as it was left: still waiting. */
+export function freshButtons() {
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) document.querySelectorAll("button[data-said]:disabled").forEach(release);
+  });
+}

@@ -1,0 +1,74 @@
+// How clicks choose a move. Pure: choices and clicked sprite ids in, ids and choices out; no rules of any game.
+//
+// A choice is a list of steps, a step a list of sprite ids any of which will do. Clicks may come in any order.
+
+const key = (step) => step.join("\n");
+
+/** The steps of a choice that these clicks leave open, or null where a click fits none of them. */
+export function stepsLeft(by, clicked) {
+  if (!clicked.length) return by;
+  const [id, ...others] = clicked;
+  for (let i = 0; i < by.length; i++) {
+    if (!by[i].includes(id)) continue;
+    const left = stepsLeft([...by.slice(0, i), ...by.slice(i + 1)], others);
+    if (left) return left;
+  }
+  return null;
+}
+
+/** The choices that these clicks leave. */
+export function matching(choices, clicked) {
+  return choices.filter((choice) => stepsLeft(choice.by, clicked));
+}
+
+/** The steps to glow: the first open ones; where there is only one way to begin, also what follows it. */
+export function glowingSteps(choices, clicked) {
+  let ways = choices.map((choice) => stepsLeft(choice.by, clicked)).filter((way) => way?.length);
+  const found = new Map();
+  while (ways.length) {
+    const first = new Map(ways.map((way) => [key(way[0]), way[0]]));
+    first.forEach((step, name) => found.set(name, step));
+    if (first.size > 1) break;
+    ways = ways.map((way) => way.slice(1)).filter((way) => way.length);
+  }
+  return [...found.values()];
+}
+
+/** Every step that some matching choice still has open: what can be clicked, glowing or not. */
+export function openSteps(choices, clicked) {
+  const found = new Map();
+  for (const choice of choices)
+    for (const step of stepsLeft(choice.by, clicked) ?? []) found.set(key(step), step);
+  return [...found.values()];
+}
+
+/** The steps that every legal choice has: nobody needs to click them. */
+function implied(choices) {
+  const [first, ...others] = choices;
+  if (!first) return new Set();
+  const sets = others.map((choice) => new Set(choice.by.map(key)));
+  return new Set(first.by.map(key).filter((name) => sets.every((set) => set.has(name))));
+}
+
+/** The choice that these clicks complete, or null. */
+export function finished(choices, clicked) {
+  if (!clicked.length) return null;
+  const free = implied(choices);
+  const done = matching(choices, clicked).filter((choice) =>
+    stepsLeft(choice.by, clicked).every((step) => free.has(key(step))));
+  return done.length === 1 ? done[0] : null;
+}
+
+/**
+ * The clicks after one more, or null where it leads to no move. A clicked sprite is taken back; one that was offered
+ * together with a clicked one takes its place.
+ */
+export function afterClick(choices, clicked, id) {
+  if (clicked.includes(id)) return clicked.filter((other) => other !== id);
+  if (matching(choices, [...clicked, id]).length) return [...clicked, id];
+  for (const other of [...clicked].reverse()) {
+    const without = clicked.filter((name) => name !== other);
+    if (glowingSteps(choices, without).flat().includes(id)) return [...without, id];
+  }
+  return null;
+}

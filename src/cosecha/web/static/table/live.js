@@ -1,0 +1,56 @@
+// One socket to the server: says what to watch, tells what it hears, and comes back by itself.
+
+const LONGEST = 15000;
+
+export class Live {
+  /** `hear(message)` gets every message; `lost(true)` once the line is down for more than a second. */
+  constructor(table, { hear, lost }) {
+    Object.assign(this, { table, hear, lost, seat: null, have: () => 0, tries: 0, watching: false });
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+  }
+
+  /** Watch by a seat, or as a spectator; again after every reconnection. */
+  watch(seat) {
+    this.seat = seat;
+    this.watching = true;
+    if (this.socket?.readyState === WebSocket.OPEN) this.ask();
+    else this.open();
+  }
+
+  ask() {
+    this.socket.send(JSON.stringify({ watch: this.table, seat: this.seat, have: this.have() }));
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
+    this.socket = socket;
+    socket.onopen = () => this.ask();
+    socket.onmessage = (event) => this.heard(JSON.parse(event.data));
+    socket.onclose = () => this.socket === socket && this.closed();
+  }
+
+  heard(message) {
+    if (message.table && message.table !== this.table) return;
+    this.tries = 0;
+    clearTimeout(this.warning);
+    this.warning = null;
+    this.lost(false);
+    this.hear(message);
+  }
+
+  closed() {
+    this.warning ??= setTimeout(() => this.lost(true), 1000);
+    const wait = Math.min(LONGEST, 300 * 2 ** this.tries++);
+    this.timer = setTimeout(() => this.open(), wait * (0.5 + Math.random()));
+  }
+
+  /** The network is back, or somebody looks again: do not wait any longer. */
+  hurry() {
+    if (!this.watching || this.socket?.readyState === WebSocket.OPEN) return;
+    this.tries = 0;
+    this.open();
+  }
+}

@@ -1,0 +1,38 @@
+// What the page knows of the table: the last `whole`, with every `change` since worked in. Pure.
+
+/** The whole after a change; null where the change does not follow it. */
+export function changed(whole, change) {
+  if (!whole?.scene || change.from !== whole.version) return null;
+  const { version, phase, to_act, undo, scores, prompt, status, title, mats, choices } = change;
+  const scene = { ...whole.scene, prompt, status, title, mats, choices, private: change.private };
+  scene.sprites = patched(whole.scene.sprites, change.put, change.gone);
+  return { ...whole, version, phase, to_act, undo, scores, scene, log: withNew(whole.log, change.log) };
+}
+
+function patched(sprites, put, gone) {
+  if (!put.length && !gone.length) return sprites;
+  const found = new Map(sprites.map((sprite) => [sprite.id, sprite]));
+  gone.forEach((id) => found.delete(id));
+  put.forEach((sprite) => found.set(sprite.id, sprite));
+  return [...found.values()];
+}
+
+/** Log entries by their number, old and new; one that comes again is taken once. */
+export function withNew(log, entries) {
+  const last = log.length ? log[log.length - 1].n : 0;
+  return [...log, ...entries.filter((entry) => entry.n > last)];
+}
+
+/** Everything this viewer sees, from below to above; private things in place of public ones. */
+export function seen(scene) {
+  const found = new Map(scene.sprites.map((sprite) => [sprite.id, sprite]));
+  scene.private.forEach((sprite) => found.set(sprite.id, sprite));
+  return [...found.values()].sort((a, b) => (a.z ?? 0) - (b.z ?? 0));
+}
+
+/** May this browser decide now, by the seat it watches? */
+export function onTurn(whole) {
+  return whole.phase === "playing" && whole.seat !== null && whole.to_act.includes(whole.seat);
+}
+
+export const EMBLEMS = ["sun", "moon", "leaf", "star", "wave", "key"];
