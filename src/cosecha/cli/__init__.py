@@ -11,14 +11,15 @@ from typing import NoReturn
 
 import cosecha
 from cosecha.bots import UnknownBot
-from cosecha.cli import bench, data, fuzz, play, replay, show, sim
+from cosecha.cli import bench, data, fuzz, play, replay, serve, show, sim
 from cosecha.cli.arguments import BadUsage
 from cosecha.cli.screen import rules_line
 from cosecha.core.errors import BadSetup, CosechaError, UnknownGame
 from cosecha.core.words import _
 
 COMMANDS: Mapping[str, ModuleType] = {
-    "play": play, "sim": sim, "replay": replay, "show": show, "fuzz": fuzz, "bench": bench, "data": data,
+    "serve": serve, "play": play, "sim": sim, "replay": replay, "show": show, "fuzz": fuzz, "bench": bench,
+    "data": data,
 }  # fmt: skip
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
@@ -39,7 +40,8 @@ def parser() -> ArgumentParser:
         description=_("Harvest games to play, watch, analyse and teach to machines."),
         epilog=_(
             "examples:\n"
-            "  cosecha play                       a game of Citrus against bots\n"
+            "  cosecha serve --open               the table in the browser\n"
+            "  cosecha play                       a game of Citrus against bots, in the terminal\n"
             "  cosecha sim --games 1000           a thousand games, and who wins them\n"
             "  cosecha replay evening.record      a saved game\n"
             "  cosecha show evening.record        a picture of it\n"

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import cosecha
 from cosecha.bots import Bot, bot, bot_names
+from cosecha.bots.seeds import number_from
 from cosecha.cli.arguments import BadUsage, add_game, add_seed, add_setup, game_of, options_of, read_text
 from cosecha.cli.screen import console, rules_line, seat_name
-from cosecha.cli.seeds import number_from
 from cosecha.cli.table import Left, Table
 from cosecha.core import record
 from cosecha.core.match import Match

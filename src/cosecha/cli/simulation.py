@@ -13,7 +13,7 @@ from multiprocessing.synchronize import Event
 
 import cosecha
 from cosecha.bots import Bot, ask, bot
-from cosecha.cli.seeds import number_from
+from cosecha.bots.seeds import number_from
 from cosecha.core.game import Game
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State

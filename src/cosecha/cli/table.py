@@ -8,8 +8,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from cosecha.bots import Bot, ask
+from cosecha.bots.seeds import number_from
 from cosecha.cli.screen import drawing, points_table, winners_line
-from cosecha.cli.seeds import number_from
 from cosecha.core.match import Match
 from cosecha.core.telling import Sentence, paragraphs, retell, sentences, taken_back
 from cosecha.core.words import _

@@ -151,6 +151,10 @@ class Match:
         self.state.turn_to(seat)
         return [self._verbs.text(code) for code in self.state.legal()]
 
+    def text_of(self, code: int) -> str:
+        """The notation of a move of this table."""
+        return self._verbs.text(code)
+
     def why_not(self, move: str, seat: int | None = None) -> Refusal | None:
         """None if the seat may make this move now; else the rule that forbids it."""
         return self._refusal(self._verbs.parse(move), self._seat(seat))

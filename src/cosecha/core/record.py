@@ -39,13 +39,13 @@ def write_record(match: Match, events: Sequence[Event], *, public: bool) -> str:
         headers.append(("position", match.opening.rstrip() + "\n"))
     else:
         headers.append(("set-up", ARROW.strip() + " " + _drawn(match.setup_draws, public=public)))
-    lines = [TITLE, *write_headers(headers), "", *(_event_line(event, public=public) for event in events)]
+    lines = [TITLE, *write_headers(headers), "", *(event_line(event, public=public) for event in events)]
     if match.over:
         lines.append(f"{_RESULT}: {' '.join(map(str, match.scores))}")
     return "\n".join(lines) + "\n"
 
 
-def _event_line(event: Event, *, public: bool = False) -> str:
+def event_line(event: Event, *, public: bool = False) -> str:
     seal = " (sealed)" if event.sealed else ""
     draws = ARROW + _drawn(event.draws, public=public) if event.draws.names else ""
     return f"{event.seat + 1} {event.move}{seal}{draws}"
@@ -157,4 +157,4 @@ def verify(game: Game, text: str) -> None:
         else:
             again.play(event.move, event.seat)
         if again.events[-1].draws != event.draws:
-            raise BadRecord(f"{_event_line(event)!r} was not drawn from the seed")
+            raise BadRecord(f"{event_line(event)!r} was not drawn from the seed")

@@ -8,7 +8,9 @@ from cosecha.core.words import later
 # {name} is filled in by whoever shows the text; things that are counted have `_one` and `_many`.
 SITE_WORDS: Final[dict[str, str]] = {
     # every page
-    "description": later("Board games at a farmhouse table, against bots or with friends. No account, nothing to install."),
+    "description": later(
+        "Board games at a farmhouse table, against bots or with friends. No account, nothing to install."
+    ),
     "skip": later("To the content"),
     "theme": later("Light"),
     "theme_light": later("Day"),
@@ -29,7 +31,6 @@ SITE_WORDS: Final[dict[str, str]] = {
     "set_up_game": later("Set up a table of {title}"),
     "at_the_table": later("At the table"),
     "how_many": later("Seats"),
-    "seat": later("Seat {n}"),
     "seat_who": later("Who sits on seat {n}"),
     "seat_name": later("Name on seat {n}"),
     "who_me": later("You"),
@@ -101,21 +102,19 @@ SITE_WORDS: Final[dict[str, str]] = {
     "points_from": later("Points from"),
     "total": later("Total"),
     "winner": later("wins"),
-    "winner_shared": later("shares the victory"),
     "look_at_table": later("Look at the table"),
     "new_table": later("New table"),
     "download_record": later("Download the record"),
     "fairness": later("Was the luck fair?"),
     "fairness_about": later(
-        "The luck of this game was fixed before it began, by a secret of the server and a random text of every person who"
-        " sat down: nobody could choose it alone. The server showed the commitment below, a fingerprint of its secret, before"
-        " it knew those texts. Now that the game is over it shows the secret too, and the record lets anybody check both."
+        "The luck of this game was fixed before the first move, by a secret of the server together with a random text"
+        " of every seat: no player could choose it or know it. The commitment is a fingerprint of the secret, shown"
+        " since the table was laid, so the secret cannot have been changed on the way. Now that the game is over the"
+        " secret is shown too, and everybody can check that it fits the commitment and the record."
     ),
     "fairness_pending": later("The secret is shown when the game is over."),
     "commitment": later("Commitment"),
     "secret": later("Secret"),
-    "nonces": later("Random texts of the persons"),
+    "nonces": later("Random texts of the seats"),
     "none_given": later("none"),
-    # words that no rule knows
-    "and": later("and"),
 }

@@ -1,0 +1,288 @@
+"""The addresses of the server, and what each does; the wire is written down in docs/wire.md."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from cosecha.core.game import Game
+from cosecha.core.scene import DARK, LIGHT, said_in
+from cosecha.core.words import _
+from cosecha.server import asked, pages
+from cosecha.server.errors import NotFound, NotYours, Problem
+from cosecha.server.guard import Guard
+from cosecha.server.house import HERE, House
+from cosecha.server.live import Line
+from cosecha.server.people import clean_name, hashed, introduce, new_secret, person_of, secret_of
+from cosecha.server.store import BOT, PERSON, PLAYING, Seat, Stored
+from cosecha.server.table import Table
+
+log = logging.getLogger("cosecha.server")
+FOREVER = "public, max-age=31536000, immutable"
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def app(make_house: Callable[[], House]) -> Starlette:
+    """The whole server; the house is made when it starts and closed when it ends."""
+
+    @asynccontextmanager
+    async def open_house(application: Starlette) -> AsyncIterator[None]:
+        application.state.house = make_house()
+        yield
+        application.state.house.close()
+
+    routes = [
+        Route("/", home),
+        Route("/tables", answer(lay), methods=["POST"]),
+        Route("/t/{table}", table_page),
+        Route("/t/{table}/record", record),
+        Route("/t/{table}/seats/{seat:int}", answer(fill), methods=["POST"]),
+        Route("/t/{table}/move", answer(move), methods=["POST"]),
+        Route("/t/{table}/undo", answer(undo), methods=["POST"]),
+        Route("/t/{table}/why", answer(why), methods=["POST"]),
+        Route("/join/{secret}", join_page),
+        Route("/join/{secret}", answer(join), methods=["POST"]),
+        Route("/art/{art}.css", art),
+        Route("/picture/{game}/{theme}.svg", picture),
+        Route("/health", health),
+        WebSocketRoute("/live", live),
+        Mount("/static", StaticFiles(directory=pages.static_folder()), name="static"),
+    ]
+    middleware = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=500)]
+    handlers: dict[Any, Any] = {Problem: sorry, HTTPException: sorry}
+    return Starlette(routes=routes, middleware=middleware, lifespan=open_house, exception_handlers=handlers)
+
+
+def house_of(request: Request | WebSocket) -> House:
+    found = request.app.state.house
+    assert isinstance(found, House)
+    return found
+
+
+def table_of(request: Request) -> Table:
+    return house_of(request).table(request.path_params["table"])
+
+
+def language_of(_connection: Request | WebSocket) -> str:
+    """English, until there are other catalogues."""
+    return "en"
+
+
+# Pages ---------------------------------------------------------------------------------------------------------------
+
+
+def shown(request: Request, template: str, drawn: Game | None = None, status: int = 200, /, **context: Any) -> Response:
+    """A page, with the art of a game; whoever has no secret yet is given one with it."""
+    response = HTMLResponse(pages.page(template, language_of(request), drawn, context), status)
+    if not secret_of(request):
+        introduce(response, new_secret(), secure=request.url.scheme == "https")
+    response.headers["cache-control"] = "no-store"
+    return response
+
+
+async def home(request: Request) -> Response:
+    house, person = house_of(request), person_of(request)
+    with said_in(language_of(request)):
+        games = [pages.offered(game) for game in house.games.values()]
+        own = [_own_table(house, stored, person) for stored in house.store.tables_of(person)] if person else []
+    return shown(request, "home.html", games=games, tables=own, name=house.store.name_of(person))
+
+
+def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
+    """A line of the list on the first page."""
+    turn = False
+    if stored.phase == PLAYING and stored.game in house.games:
+        table = house.table(stored.id)
+        turn = table.match is not None and bool(set(table.match.to_act) & set(table.seats_of(person)))
+    return {
+        "url": f"/t/{stored.id}",
+        "title": house.games[stored.game].title if stored.game in house.games else stored.game,
+        "seats": [_sits(stored, number, person) for number in range(len(stored.seats))],
+        "phase": stored.phase,
+        "your_turn": turn,
+        "when": stored.changed,
+    }
+
+
+def _sits(stored: Stored, number: int, person: str) -> dict[str, Any]:
+    seat = stored.seats[number]
+    mine = seat.kind == PERSON and seat.person == person
+    name = seat.name or (_("Player {n}").format(n=number + 1) if seat.kind == PERSON else "")
+    return {"name": name, "who": "you" if mine else seat.kind, "bot": seat.bot}
+
+
+async def table_page(request: Request) -> Response:
+    table = table_of(request)
+    game = {"name": table.game.name, "title": table.game.title}
+    return shown(request, "table.html", table.game, game=game, table=table.id)
+
+
+async def join_page(request: Request) -> Response:
+    house, person = house_of(request), person_of(request)
+    table, number = house.invited(request.path_params["secret"])
+    stored = table.stored
+    seats = [_sits(stored, other, person) for other in range(len(stored.seats))]
+    about = {"title": table.game.title, "seats": seats, "host_name": house.store.name_of(stored.host)}
+    return shown(request, "join.html", table=about, seat=number, name=house.store.name_of(person))
+
+
+async def record(request: Request) -> Response:
+    """The public record, to keep or to replay elsewhere."""
+    table = table_of(request)
+    if table.match is None:
+        raise NotFound(_("The game has not begun."))
+    name = f"{table.game.name}-{table.id}.record"
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return PlainTextResponse(table.match.public_record(), headers=headers)
+
+
+async def art(request: Request) -> Response:
+    name = request.path_params["art"]
+    games = house_of(request).games
+    if name != pages.TABLE and name not in games:
+        raise NotFound(_("There is no such page."))
+    sheet = pages.stylesheet(games.get(name))
+    return Response(sheet, media_type="text/css", headers={"cache-control": FOREVER})
+
+
+async def picture(request: Request) -> Response:
+    games, theme = house_of(request).games, request.path_params["theme"]
+    name = request.path_params["game"]
+    if name not in games or theme not in {LIGHT, DARK}:
+        raise NotFound(_("There is no such picture."))
+    drawn = pages.picture(games[name], theme)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+
+
+async def health(request: Request) -> Response:
+    house_of(request).store.name_of("")
+    return PlainTextResponse("ok\n")
+
+
+async def sorry(request: Request, error: Exception) -> Response:
+    """Something is not there, or not allowed: a page for people, JSON for what the page asked."""
+    status, text = _told(error)
+    if request.method != "GET":
+        return _json(error.answer if isinstance(error, Problem) else {"error": text}, status)
+    return shown(request, "problem.html", None, status, title=text, text="")
+
+
+def _told(error: Exception) -> tuple[int, str]:
+    if isinstance(error, Problem):
+        return error.status, str(error)
+    assert isinstance(error, HTTPException)
+    return error.status_code, _("There is no such page.") if error.status_code == 404 else error.detail
+
+
+# What is asked by POST -----------------------------------------------------------------------------------------------
+
+
+def _json(answer: Any, status: int = 200) -> Response:
+    headers = {"cache-control": "no-store"}
+    return Response(msgspec.json.encode(answer), status, media_type="application/json", headers=headers)
+
+
+def answer(handle: Callable[[Request, House, str], Awaitable[Any]]) -> Handler:
+    """Who asks, what is answered, as JSON; whoever has no secret yet is given one."""
+
+    async def handler(request: Request) -> Response:
+        secret = secret_of(request) or new_secret()
+        try:
+            found = await handle(request, house_of(request), hashed(secret))
+        except Problem as problem:
+            return _json(problem.answer, problem.status)
+        response = _json(found, 201 if "url" in found else 200)
+        if not secret_of(request):
+            introduce(response, secret, secure=request.url.scheme == "https")
+        return response
+
+    return handler
+
+
+async def lay(request: Request, house: House, person: str) -> dict[str, str]:
+    wish = await asked.read(request, asked.TableAsked)
+    game = house.game(wish.game)
+    seats: list[Seat] = []
+    for number, seat in enumerate(wish.seats):
+        nonce = f"{wish.nonce}.{number}" if wish.nonce else ""
+        made = house.seat(
+            game, seat.kind, person=person, name=seat.name, bot=seat.bot, nonce=nonce, others=seats
+        )  # fmt: skip
+        seats.append(made)
+    mine = next((seat.name for seat in wish.seats if seat.kind == "me"), "")
+    table = house.lay(person, wish.game, seats, wish.options)
+    house.store.greet(person, clean_name(mine))
+    return {"url": f"/t/{table.id}"}
+
+
+async def join(request: Request, house: House, person: str) -> dict[str, str]:
+    wish = await asked.read(request, asked.SeatTaken)
+    table, number = house.invited(request.path_params["secret"])
+    name = clean_name(wish.name)
+    house.sit(table, number, Seat(PERSON, person, name, nonce=wish.nonce or new_secret()))
+    house.store.greet(person, name)
+    return {"url": f"/t/{table.id}"}
+
+
+async def fill(request: Request, house: House, person: str) -> dict[str, str]:
+    wish = await asked.read(request, asked.SeatFilled)
+    table, number = table_of(request), request.path_params["seat"]
+    house.open_seat(table, person, number)
+    if wish.do == "invite":
+        return {"url": f"/join/{house.invite(table, number)}"}
+    if wish.do not in {HERE, BOT}:
+        raise Problem("do is invite, bot or here")
+    seat = house.seat(
+        table.game, wish.do, person=person, name=wish.name, bot=wish.bot, nonce=wish.nonce, others=table.stored.seats
+    )  # fmt: skip
+    house.sit(table, number, seat)
+    return {"done": wish.do}
+
+
+def own_seat(table: Table, person: str, seat: int) -> int:
+    if seat not in table.seats_of(person):
+        raise NotYours(_("This is not your seat."))
+    return seat
+
+
+async def move(request: Request, house: House, person: str) -> dict[str, str]:
+    wish = await asked.read(request, asked.MoveAsked)
+    table = table_of(request)
+    version = table.move(own_seat(table, person, wish.seat), wish.move, wish.version, wish.key)
+    house.wake(table)
+    return {"version": version}
+
+
+async def undo(request: Request, house: House, person: str) -> dict[str, str]:
+    wish = await asked.read(request, asked.UndoAsked)
+    if wish.what not in {"step", "turn"}:
+        raise Problem("what is step or turn")
+    table = table_of(request)
+    seat = own_seat(table, person, wish.seat)
+    return {"version": table.undo(seat, wish.version, wish.key, turn=wish.what == "turn")}
+
+
+async def why(request: Request, house: House, person: str) -> dict[str, str]:
+    wish = await asked.read(request, asked.WhyAsked)
+    table = table_of(request)
+    seat = own_seat(table, person, wish.seat)
+    with said_in(language_of(request)):
+        return table.why_not(seat, wish.clicked, language_of(request))
+
+
+async def live(socket: WebSocket) -> None:
+    asked.check_origin(socket)
+    await Line(house_of(socket), socket, language_of(socket)).serve()

@@ -1,0 +1,86 @@
+"""What browsers may ask by POST, and how it is read: JSON of our own pages, in sensible sizes."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+
+from cosecha.server.errors import NotYours, Problem, TooLarge
+
+LARGEST = 512 * 1024  # a table with data files of one's own
+Word = Annotated[str, msgspec.Meta(max_length=100)]
+Key = Annotated[str, msgspec.Meta(min_length=8, max_length=100)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=9)]
+
+
+class SeatAsked(msgspec.Struct, forbid_unknown_fields=True):
+    kind: Word
+    name: Word = ""
+    bot: Word = ""
+
+
+class TableAsked(msgspec.Struct, forbid_unknown_fields=True):
+    game: Word
+    seats: Annotated[list[SeatAsked], msgspec.Meta(max_length=10)]
+    options: dict[str, str] = {}
+    nonce: Word = ""
+
+
+class SeatTaken(msgspec.Struct, forbid_unknown_fields=True):
+    name: Word = ""
+    nonce: Word = ""
+
+
+class SeatFilled(msgspec.Struct, forbid_unknown_fields=True):
+    do: Word
+    bot: Word = ""
+    name: Word = ""
+    nonce: Word = ""
+
+
+class MoveAsked(msgspec.Struct, forbid_unknown_fields=True):
+    seat: Number
+    move: Word
+    version: Word
+    key: Key
+
+
+class UndoAsked(msgspec.Struct, forbid_unknown_fields=True):
+    seat: Number
+    what: Word
+    version: Word
+    key: Key
+
+
+class WhyAsked(msgspec.Struct, forbid_unknown_fields=True):
+    seat: Number
+    clicked: Annotated[list[Word], msgspec.Meta(min_length=1, max_length=20)]
+
+
+Asked = TypeVar("Asked")
+
+
+async def read(request: Request, kind: type[Asked]) -> Asked:
+    """The body of a request; raises a Problem that says what is wrong with it."""
+    check_origin(request)
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise Problem("the body must be application/json")
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST:
+            raise TooLarge("the body is too large")
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Problem(f"this is not what we expect: {error}") from error
+
+
+def check_origin(connection: HTTPConnection) -> None:
+    """A page of somebody else cannot act for the person whose browser shows it."""
+    origin = connection.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+        raise NotYours("this came from a page of another site")

@@ -1,0 +1,37 @@
+"""What a request can fail by, each with the number the answer carries."""
+
+from cosecha.core.errors import CosechaError
+
+
+class Problem(CosechaError):
+    """A request that is not carried out; nothing has changed."""
+
+    status = 400
+
+    def __init__(self, text: str, **more: object) -> None:
+        super().__init__(text)
+        self.answer: dict[str, object] = {"error": text, **more}
+
+
+class NotYours(Problem):
+    status = 403
+
+
+class NotFound(Problem):
+    status = 404
+
+
+class Stale(Problem):
+    """The table has moved on."""
+
+    status = 409
+
+
+class TooLarge(Problem):
+    status = 413
+
+
+class Forbidden(Problem):
+    """A rule of the game forbids it."""
+
+    status = 422

@@ -1,0 +1,106 @@
+"""The socket: one a browser, for any number of tables; it only tells, moves come by POST."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Annotated
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from cosecha.server.errors import Problem
+from cosecha.server.house import House
+from cosecha.server.news import Viewer
+from cosecha.server.people import person_of
+
+log = logging.getLogger("cosecha.live")
+WAITING = 200  # messages to a browser that does not listen, before it is let go
+TABLES = 50  # that one socket may watch
+LONGEST = 10_000
+
+
+class Wish(msgspec.Struct, forbid_unknown_fields=True):
+    """What a browser can say: watch a table from a seat, or leave it."""
+
+    watch: str = ""
+    seat: Annotated[int, msgspec.Meta(ge=0, le=9)] | None = None
+    have: Annotated[int, msgspec.Meta(ge=0)] = 0
+    leave: str = ""
+
+
+class Line:
+    """The connection to one browser."""
+
+    def __init__(self, house: House, socket: WebSocket, language: str) -> None:
+        self.house = house
+        self.socket = socket
+        self.person = person_of(socket)
+        self.language = language
+        self.viewers: dict[str, Viewer] = {}
+        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+
+    async def serve(self) -> None:
+        await self.socket.accept()
+        writer = asyncio.create_task(self._write())
+        try:
+            with suppress(WebSocketDisconnect):
+                while not writer.done():
+                    self.hear(await self.socket.receive_text())
+        finally:
+            for table in list(self.viewers):
+                self.leave(table)
+            writer.cancel()
+            if self.socket.application_state is not WebSocketState.DISCONNECTED:
+                with suppress(RuntimeError):
+                    await self.socket.close()
+
+    async def _write(self) -> None:
+        """Messages in their order; None ends the line."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while (message := await self.waiting.get()) is not None:
+                await self.socket.send_text(message.decode())
+            await self.socket.close(1013)
+
+    def send(self, message: bytes) -> None:
+        """A browser that falls too far behind is let go; it comes back and is told everything."""
+        try:
+            self.waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            for table in list(self.viewers):
+                self.leave(table)
+            while not self.waiting.empty():
+                self.waiting.get_nowait()
+            self.waiting.put_nowait(None)
+
+    def hear(self, text: str) -> None:
+        table = ""
+        try:
+            if len(text) > LONGEST:
+                raise Problem("this message is too long")
+            wish = msgspec.json.decode(text, type=Wish)
+            table = wish.watch or wish.leave
+            self.leave(table)
+            if wish.watch:
+                self.watch(wish)
+        except (Problem, msgspec.MsgspecError) as error:
+            self.send(msgspec.json.encode({"kind": "problem", "table": table[:40], "error": str(error)}))
+
+    def watch(self, wish: Wish) -> None:
+        if len(self.viewers) >= TABLES:
+            raise Problem("too many tables for one line")
+        table = self.house.table(wish.watch)
+        viewer = Viewer(table.id, self.person, wish.seat, self.language, self.send)
+        self.viewers[table.id] = viewer
+        try:
+            table.watch(viewer, wish.have)
+        except Problem:
+            self.leave(table.id)
+            raise
+        self.house.wake(table)
+
+    def leave(self, id: str) -> None:
+        viewer = self.viewers.pop(id, None)
+        if viewer is not None:
+            self.house.left(id, viewer)

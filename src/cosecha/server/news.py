@@ -1,0 +1,154 @@
+"""Messages to those who watch a table: everything, or what has changed; never more than their seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cosecha.bots import bot_names
+from cosecha.core.scene import Scene, said_in
+from cosecha.core.words import _
+from cosecha.server.bots import about
+from cosecha.server.store import OPEN, OVER, PERSON
+
+if TYPE_CHECKING:
+    from cosecha.server.table import Table
+
+Json = dict[str, Any]
+
+
+@dataclass(eq=False)
+class Viewer:
+    """One browser at one table; `seat` None looks on."""
+
+    table: str
+    person: str
+    seat: int | None
+    language: str
+    send: Callable[[bytes], None] = field(repr=False)
+    version: str = ""  # the last one told
+    heard: int = 0  # entries of the log already told
+    events: int = 0  # public events already told
+
+
+def whole(table: Table, viewer: Viewer, have: int) -> bytes:
+    """Everything a viewer sees; of the log what comes after `have` entries."""
+    with said_in(viewer.language):
+        return msgspec.json.encode(
+            {
+                "kind": "whole",
+                **_now(table, viewer),
+                "seats": [_seat(table, viewer, number) for number in range(len(table.stored.seats))],
+                "mine": table.seats_of(viewer.person),
+                "seat": viewer.seat,
+                "host": bool(viewer.person) and table.stored.host == viewer.person,
+                "scene": _scene(table, viewer),
+                "log": _news_of_the_log(table, viewer, have),
+                "game": {"name": table.game.name, "title": table.game.title, "bots": _bots(table)},
+                "notices": table.game.notices(table.game.setup(len(table.stored.seats), table.stored.options)),
+                "fairness": _fairness(table),
+            }
+        )
+
+
+def change(table: Table, viewer: Viewer) -> bytes:
+    """What is different since the last message to this viewer."""
+    assert table.stage is not None
+    assert table.match is not None
+    before, told = viewer.version, viewer.events
+    with said_in(viewer.language):
+        scene = table.stage.scene(viewer.seat, viewer.language)
+        put, gone = table.stage.changes(viewer.seat, viewer.language)
+        return msgspec.json.encode(
+            {
+                "kind": "change",
+                "from": before,
+                **_now(table, viewer),
+                "title": scene.title,
+                "prompt": scene.prompt,
+                "status": scene.status,
+                "mats": [mat.to_json() for mat in scene.mats],
+                "put": put,
+                "gone": gone,
+                **_own(scene),
+                "log": _news_of_the_log(table, viewer, viewer.heard),
+                "facts": [asdict(fact) for facts in table.match.told[told:] for fact in facts],
+                "fairness": _fairness(table),
+            }
+        )
+
+
+def _now(table: Table, viewer: Viewer) -> Json:
+    match = table.match
+    viewer.version = "0" if match is None else match.version_for(viewer.seat)
+    viewer.events = 0 if match is None else len(match.public)
+    can_undo = match is not None and viewer.seat is not None and match.can_undo(viewer.seat)
+    return {
+        "table": table.id,
+        "version": viewer.version,
+        "phase": table.stored.phase,
+        "to_act": [] if match is None else list(match.to_act),
+        "undo": {"step": can_undo, "turn": can_undo},
+        "scores": _scores(table),
+    }
+
+
+def _scene(table: Table, viewer: Viewer) -> Json | None:
+    if table.stage is None:
+        return None
+    scene = table.stage.scene(viewer.seat, viewer.language)
+    return {
+        "art": scene.art,
+        "title": scene.title,
+        "prompt": scene.prompt,
+        "status": scene.status,
+        "mats": [mat.to_json() for mat in scene.mats],
+        "sprites": list(table.stage.sprites(viewer.seat, viewer.language).values()),
+        **_own(scene),
+    }
+
+
+def _own(scene: Scene) -> Json:
+    return {
+        "private": [sprite.to_json() for sprite in scene.private],
+        "choices": [choice.to_json() for choice in scene.choices],
+    }
+
+
+def _seat(table: Table, viewer: Viewer, number: int) -> Json:
+    seat = table.stored.seats[number]
+    mine = seat.kind == PERSON and bool(viewer.person) and seat.person == viewer.person
+    name = seat.name or ("" if seat.kind == OPEN else _("Player {n}").format(n=number + 1))
+    return {"name": name, "who": "you" if mine else seat.kind, "bot": seat.bot}
+
+
+def _news_of_the_log(table: Table, viewer: Viewer, have: int) -> list[Json]:
+    entries = [] if table.stage is None else table.stage.log(viewer.language)
+    viewer.heard = len(entries)
+    return entries[have:]
+
+
+def _scores(table: Table) -> Json:
+    match, game = table.match, table.game
+    if match is None:
+        return {"points": [], "winners": [], "sources": [], "breakdown": []}
+    return {
+        "points": match.scores,
+        "winners": list(match.winners),
+        "sources": [[source, _(words)] for source, words in game.sources.items()],
+        "breakdown": match.breakdown,
+    }
+
+
+def _bots(table: Table) -> list[Json]:
+    return [{"name": name, "about": _(about(name))} for name in bot_names(table.game)]
+
+
+def _fairness(table: Table) -> Json:
+    """The commitment from the beginning; what it was made of when the game is over."""
+    over = table.stored.phase == OVER
+    nonces = [seat.nonce for seat in table.stored.seats] if over else []
+    return {"commitment": table.commitment, "secret": table.stored.secret if over else "", "nonces": nonces}

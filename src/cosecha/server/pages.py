@@ -1,0 +1,110 @@
+"""The pages: templates with the words of the reader's language, and the art they draw with."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from cosecha.bots import ask, bot, bot_names
+from cosecha.core.art import read_art, variables
+from cosecha.core.game import Game
+from cosecha.core.options import Option
+from cosecha.core.scene import DARK, LIGHT, said_in
+from cosecha.core.words import _
+from cosecha.server.bots import about
+from cosecha.server.site_words import SITE_WORDS
+from cosecha.server.table_words import TABLE_WORDS
+
+TABLE = "table"
+SHOWN = 55  # moves into the game that the picture of a game shows
+_templates = Environment(
+    loader=PackageLoader("cosecha.web"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+def page(name: str, language: str, game: Game | None, context: Mapping[str, Any]) -> str:
+    """A page in a language, with the symbols of a game where it is drawn."""
+    with said_in(language):
+        words = {key: _(text) for key, text in (SITE_WORDS | TABLE_WORDS).items()}
+        known = msgspec.json.encode(words).decode().replace("<", "\\u003c")
+        return _templates.get_template(name).render(
+            language=language,
+            words=words,
+            words_json=Markup(known),
+            art_css=f"/art/{game.name if game else TABLE}.css?{_version(game)}",
+            table_art=Markup(read_art("cosecha.core", "table.svg").body),
+            art=Markup(read_art(game.package).body if game else ""),
+            **context,
+        )
+
+
+@cache
+def stylesheet(game: Game | None) -> str:
+    """Palettes and rules of the art; the rules are for drawings only, whatever else a page calls its classes."""
+    table = read_art("cosecha.core", "table.svg")
+    both = [table, read_art(game.package)] if game else [table]
+    lines = [f".cosecha.light{{{''.join(variables(art.light) for art in both)}}}"]
+    lines.append(f".cosecha.dark{{{''.join(variables(art.dark) for art in both)}}}")
+    rules = "\n".join(art.rules for art in both)
+    return "\n".join([*lines, re.sub(r"\.cosecha (?=[.\w])", "svg.cosecha ", rules)])
+
+
+@cache
+def _version(game: Game | None) -> str:
+    """So that a browser can keep the stylesheet for ever, and still see a new one."""
+    return hashlib.sha256(stylesheet(game).encode()).hexdigest()[:10]
+
+
+@cache
+def picture(game: Game, theme: str) -> str:
+    """A table of this game some way into it, for the page that offers it."""
+    match = game.new(min(3, game.most_seats), seed="picture")
+    greedy = bot(game, bot_names(game)[0])
+    for _number in range(SHOWN):
+        seat = match.to_act[0]
+        match.play(match.text_of(ask(greedy, match.state, seat, 0)), seat)
+    names = ["Ana", "Luis", "Carmen"][: match.setup.seats]
+    return match.scene(None, names=names).svg(theme)
+
+
+def offered(game: Game) -> Mapping[str, Any]:
+    """What the first page says of a game."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "about": _(game.about),
+        "least": game.least_seats,
+        "most": game.most_seats,
+        "options": [_option(option) for option in game.options],
+        "bots": [{"name": name, "about": _(about(name))} for name in bot_names(game)],
+        "picture": f"/picture/{game.name}/{LIGHT}.svg",
+        "picture_dark": f"/picture/{game.name}/{DARK}.svg",
+    }
+
+
+def _option(option: Option) -> Mapping[str, Any]:
+    words = option.words or option.values
+    return {
+        "name": option.name,
+        "title": _(option.title or option.name),
+        "about": _(option.about),
+        "default": option.default,
+        "data": option.data,
+        "values": [{"value": value, "words": _(word)} for value, word in zip(option.values, words, strict=True)],
+    }
+
+
+def static_folder() -> str:
+    return str(files("cosecha.web").joinpath("static"))

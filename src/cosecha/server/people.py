@@ -1,0 +1,58 @@
+"""Who somebody is: a browser is a person, known by a secret in a cookie; names are as people write them."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+import unicodedata
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+COOKIE = "cosecha"
+TEN_YEARS = 10 * 365 * 24 * 3600
+LONGEST_NAME = 24
+_SECRET = re.compile(r"[0-9a-f]{32}")
+
+
+def new_secret() -> str:
+    """128 random bits."""
+    return secrets.token_hex(16)
+
+
+def new_table_id() -> str:
+    """Enough that nobody guesses the address of somebody else's table."""
+    return secrets.token_urlsafe(9)
+
+
+def hashed(secret: str) -> str:
+    """What the store keeps of a secret. It is random, so a plain hash is enough."""
+    return hashlib.sha256(f"cosecha/{secret}".encode()).hexdigest()
+
+
+def secret_of(connection: HTTPConnection) -> str:
+    """The secret of this browser, or nothing."""
+    found = connection.cookies.get(COOKIE, "")
+    return found if _SECRET.fullmatch(found) else ""
+
+
+def person_of(connection: HTTPConnection) -> str:
+    """Who asks; nobody without a cookie."""
+    secret = secret_of(connection)
+    return hashed(secret) if secret else ""
+
+
+def introduce(response: Response, secret: str, *, secure: bool) -> None:
+    """Give a browser its secret."""
+    response.set_cookie(COOKIE, secret, max_age=TEN_YEARS, httponly=True, samesite="lax", secure=secure)
+
+
+def clean_name(given: str) -> str:
+    """One line, no signs that cannot be seen, not too long.
+
+    >>> clean_name("  Ana \\n Maria ")
+    'Ana Maria'
+    """
+    seen = "".join(sign if unicodedata.category(sign)[0] != "C" else " " for sign in given)
+    return " ".join(seen.split())[:LONGEST_NAME].strip()

@@ -1,0 +1,60 @@
+"""The scenes of a match, each made once: what all viewers share, what changed in it, what each seat has alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cosecha.core.match import Match
+from cosecha.core.scene import Scene, said_in
+from cosecha.core.telling import paragraphs, retell
+
+Json = dict[str, Any]
+
+
+class Stage:
+    """Kept by language and by viewer, until the match moves on."""
+
+    def __init__(self, match: Match, names: list[str]) -> None:
+        self.match = match
+        self.names = names
+        self._scenes: dict[tuple[int | None, str], Scene] = {}
+        self._shown: dict[str, dict[str, Json]] = {}
+        self._before: dict[str, dict[str, Json]] = {}
+        self._log: dict[str, list[Json]] = {}
+        self._told: dict[str, int] = {}  # public events already in the log
+
+    def turn_over(self) -> None:
+        """The match has moved on."""
+        self._scenes.clear()
+        self._before |= self._shown
+        self._shown = {}
+
+    def scene(self, seat: int | None, language: str) -> Scene:
+        if (seat, language) not in self._scenes:
+            self._scenes[seat, language] = self.match.scene(seat, language, self.names)
+        return self._scenes[seat, language]
+
+    def sprites(self, seat: int | None, language: str) -> dict[str, Json]:
+        """What all share, by id; `seat` is only whose scene is there anyway."""
+        if language not in self._shown:
+            shared = self.scene(seat, language).sprites
+            self._shown[language] = {sprite.id: sprite.to_json() for sprite in shared}
+        return self._shown[language]
+
+    def changes(self, seat: int | None, language: str) -> tuple[list[Json], list[str]]:
+        """What is new or different since the last time, and what is gone."""
+        after, before = self.sprites(seat, language), self._before.get(language, {})
+        put = [sprite for name, sprite in after.items() if before.get(name) != sprite]
+        return put, [name for name in before if name not in after]
+
+    def log(self, language: str) -> list[Json]:
+        """Everything that happened in sentences, one entry for each stretch about one seat."""
+        entries = self._log.setdefault(language, [])
+        first = self._told.get(language, 0)
+        if first < len(self.match.public):
+            with said_in(language):
+                for _event, told in list(retell(self.match))[first:]:
+                    for seat, words in paragraphs(told):
+                        entries.append({"n": len(entries) + 1, "seat": seat, "lines": [words]})
+            self._told[language] = len(self.match.public)
+        return entries

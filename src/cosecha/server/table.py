@@ -1,0 +1,183 @@
+"""One table: its seats, its match, and the one place where something happens: play, save, then tell.
+
+Everything here runs in one thread without waiting, so a table has one writer at a time.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+
+import cosecha
+from cosecha.core.errors import CannotUndo, Malformed, Refused
+from cosecha.core.game import Game
+from cosecha.core.luck import committed, mixed_seed
+from cosecha.core.match import Match
+from cosecha.core.record import event_line, replay
+from cosecha.core.words import _
+from cosecha.server.errors import Forbidden, NotYours, Problem, Stale
+from cosecha.server.news import Viewer, change, whole
+from cosecha.server.stage import Stage
+from cosecha.server.store import BOT, GATHERING, OPEN, OVER, PERSON, PLAYING, Seat, Store, Stored, Written
+
+log = logging.getLogger("cosecha.table")
+
+
+class Table:
+    """A table that somebody looks at, or that bots play at."""
+
+    def __init__(self, store: Store, stored: Stored, game: Game, written: Written) -> None:
+        self.store = store
+        self.stored = stored
+        self.game = game
+        self.keys = written.keys
+        self.viewers: set[Viewer] = set()
+        self.match: Match | None = None
+        self.stage: Stage | None = None
+        self.spoiled = False  # what is in memory is not what was saved
+        if stored.phase != GATHERING:
+            self._show(replay(game, stored.head + "\n" + "\n".join(written.lines), self.seed))
+
+    @property
+    def id(self) -> str:
+        return self.stored.id
+
+    @property
+    def seed(self) -> str:
+        """The luck of the match, which neither the server nor a seat chooses alone."""
+        return mixed_seed(self.stored.secret, [seat.nonce for seat in self.stored.seats])
+
+    @property
+    def commitment(self) -> str:
+        """Shown from the beginning, before any seat has given its nonce."""
+        return committed(self.stored.secret)
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.stored.seats]
+
+    def seats_of(self, person: str) -> list[int]:
+        seats = enumerate(self.stored.seats)
+        return [number for number, seat in seats if person and seat.kind == PERSON and seat.person == person]
+
+    def bots_to_act(self) -> list[int]:
+        if self.match is None or self.spoiled:
+            return []
+        return [seat for seat in self.match.to_act if self.stored.seats[seat].kind == BOT]
+
+    # Gathering ------------------------------------------------------------------------------------------------------
+
+    def sit(self, number: int, seat: Seat) -> None:
+        """Somebody takes an open seat; when the last is taken the game begins."""
+        if self.stored.seats[number].kind != OPEN:
+            raise Stale(_("This seat is already taken."))
+        self.stored.seats[number] = seat
+        try:
+            if self.begin_if_full() is None:
+                self.store.change(self.stored)
+        except BaseException:
+            self.spoiled = True
+            raise
+        self.tell_all()
+
+    def begin_if_full(self) -> Match | None:
+        """Deal, once nobody is missing, and save it."""
+        if any(seat.kind == OPEN for seat in self.stored.seats):
+            return None
+        match = self.game.new(len(self.stored.seats), self.stored.options, self.seed)
+        self.stored.head = match.record().rstrip("\n") + "\n"
+        self.stored.phase = PLAYING
+        self.stored.rules = cosecha.__version__
+        self.store.change(self.stored)
+        self._show(match)
+        return match
+
+    def _show(self, match: Match) -> None:
+        self.match = match
+        self.stage = Stage(match, self.names)
+
+    # Playing --------------------------------------------------------------------------------------------------------
+
+    def move(self, seat: int, move: str, version: str | None, key: str | None) -> str:
+        """Make a move; the version None is a bot's, who has just looked."""
+        return self._act(seat, version, key, lambda match: [match.play(move, seat)])
+
+    def undo(self, seat: int, version: str, key: str, *, turn: bool) -> str:
+        """Take back a step, or all of the turn that can be taken back."""
+        return self._act(seat, version, key, lambda match: list(_undone(match, seat, turn=turn)))
+
+    def _act(self, seat: int, version: str | None, key: str | None, deed: Callable[[Match], object]) -> str:
+        if self.match is None:
+            raise Stale(_("The game has not begun."), stale=True)
+        known = key and f"{seat} {key}"
+        if known and known in self.keys:
+            return self.match.version_for(seat)  # sent again: it was done the first time
+        if version is not None and version != self.match.version_for(seat):
+            raise Stale(_("The table has moved on."), stale=True)
+        before = len(self.match.events)
+        try:
+            deed(self.match)
+        except Refused as error:
+            raise Forbidden(error.refusal.text, rule=error.refusal.rule) from error
+        except CannotUndo as error:
+            raise Forbidden(_("Nothing can be taken back now."), rule="") from error
+        except Malformed as error:
+            raise Problem(str(error)) from error
+        self._save(before, known or None)
+        self._tell()
+        return self.match.version_for(seat)
+
+    def _save(self, before: int, key: str | None) -> None:
+        """On disk before anybody hears of it; if that fails, memory is forgotten and the disk is right."""
+        assert self.match is not None
+        lines = [event_line(event) for event in self.match.events[before:]]
+        self.stored.phase = OVER if self.match.over else PLAYING
+        try:
+            self.store.append(self.stored, before + 1, lines, key)
+        except BaseException:
+            self.spoiled = True
+            raise
+        if key:
+            self.keys.add(key)
+
+    def why_not(self, seat: int, clicked: list[str], language: str) -> dict[str, str]:
+        """Why clicks are no move, and what to do instead."""
+        if self.match is None or self.stage is None:
+            raise Stale(_("The game has not begun."), stale=True)
+        refusal = self.match.why_not_clicked(seat, clicked)
+        prompt = self.stage.scene(seat, language).prompt
+        if refusal is None:
+            return {"text": prompt, "rule": "", "about": ""}
+        rule = self.game.rulebook().rules.get(refusal.rule)
+        text = f"{refusal.text} {prompt}" if seat in self.match.to_act else refusal.text
+        return {"text": text, "rule": refusal.rule, "about": rule.text if rule else ""}
+
+    # Telling --------------------------------------------------------------------------------------------------------
+
+    def watch(self, viewer: Viewer, have: int) -> None:
+        """From now on a viewer hears everything; first what there is."""
+        if viewer.seat is not None and viewer.seat not in self.seats_of(viewer.person):
+            raise NotYours(_("This is not your seat."))
+        self.viewers.add(viewer)
+        viewer.send(whole(self, viewer, have))
+
+    def tell_all(self) -> None:
+        """Everything anew, where more than the match has changed."""
+        for viewer in list(self.viewers):
+            viewer.send(whole(self, viewer, 0))
+
+    def _tell(self) -> None:
+        assert self.match is not None
+        assert self.stage is not None
+        self.stage.turn_over()
+        for viewer in list(self.viewers):
+            if viewer.version != self.match.version_for(viewer.seat):
+                viewer.send(change(self, viewer))
+
+
+def _undone(match: Match, seat: int, *, turn: bool) -> Iterator[None]:
+    match.undo(seat)
+    yield
+    while turn and match.can_undo(seat):
+        match.undo(seat)
+        yield

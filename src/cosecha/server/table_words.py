@@ -1,0 +1,76 @@
+"""The words of the table page, by the name that its template and its scripts use for them."""
+
+from typing import Final
+
+from cosecha.core.words import later
+
+# {name} is filled in by whoever shows the text; things that are counted have `_one` and `_many`.
+TABLE_WORDS: Final[dict[str, str]] = {
+    # the bar
+    "bar": later("What to do now"),
+    "undo_step": later("Undo"),
+    "undo_turn": later("Undo turn"),
+    "menu": later("Menu"),
+    "close": later("Close"),
+    "home": later("To the games"),
+    "chosen": later("Chosen: {things}"),
+    "chips": later("Also to choose"),
+    "parts": later("Parts of the table"),
+    "people": later("Players"),
+    "log": later("What happened"),
+    "player": later("Player {n}"),
+    "needs_script": later("The table needs JavaScript."),
+    "title_turn": later("● Your turn – {game}"),
+    # pointing and clicking
+    "takes_back": later("Click again to take this back."),
+    "moves_more": later("and {n} more moves"),
+    "on_turn_one": later("{names} is on turn."),
+    "on_turn_many": later("It is the turn of {names}."),
+    "is_over": later("The game is over."),
+    "rule": later("Rule {rule}"),
+    # the line to the server
+    "not_connected": later("Not connected. Trying again…"),
+    "trying": later("Your move is on its way: not connected, trying again…"),
+    # several people at one screen
+    "pass_to": later("Pass the screen to {name}."),
+    "i_am": later("I am {name}"),
+    # behind the menu
+    "moves": later("All moves"),
+    "moves_filter": later("Type to find a move; Enter plays the first"),
+    "moves_left_one": later("{n} move"),
+    "moves_left_many": later("{n} moves"),
+    "moves_none": later("There is nothing for you to decide now."),
+    "in_words": later("The table in words"),
+    "scores": later("Points"),
+    "ending": later("The end"),
+    "record": later("Download the record"),
+    "help": later("Help and keys"),
+    "help_mouse": later(
+        "Click what glows, in any order; a click on something lit takes it back. Rest the pointer on a thing, or press it"
+        " long, to read what it is. Click anything else to read why it cannot be done now."
+    ),
+    "key_arrows": later("Arrows"),
+    "key_arrows_does": later("to the next thing that glows"),
+    "key_shift_arrows": later("Shift + arrows"),
+    "key_shift_arrows_does": later("to the next thing of any kind on the same mat"),
+    "key_enter": later("Enter"),
+    "key_enter_does": later("click it"),
+    "key_escape": later("Escape"),
+    "key_escape_does": later("take a click back, put a note away"),
+    "key_u": later("U"),
+    "key_u_does": later("undo a step"),
+    "key_shift_u": later("Shift + U"),
+    "key_shift_u_does": later("undo the turn"),
+    "key_m": later("M"),
+    "key_m_does": later("all moves as a list"),
+    "key_t": later("T"),
+    "key_t_does": later("the table in words"),
+    "key_s": later("S"),
+    "key_s_does": later("points by source"),
+    "key_l": later("L"),
+    "key_l_does": later("say what happened last"),
+    "key_p": later("P"),
+    "key_p_does": later("say again what to do"),
+    "key_help": later("?"),
+    "key_help_does": later("this help"),
+}
