@@ -35,3 +35,9 @@ class Forbidden(Problem):
     """A rule of the game forbids it."""
 
     status = 422
+
+
+class NotSaved(Problem):
+    """The disk refused; the move was not made."""
+
+    status = 503

@@ -67,6 +67,7 @@ class House:
         table = Table(self.store, stored, self.games[stored.game], self.store.events(id))
         if spoiled is not None:
             table.viewers = spoiled.viewers
+            table.tell_all()
         self._tables[id] = table
         self._forget_some()
         self.wake(table)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 
+from sqlalchemy.exc import SQLAlchemyError
+
 import cosecha
 from cosecha.core.errors import CannotUndo, Malformed, Refused
 from cosecha.core.game import Game
@@ -15,7 +17,7 @@ from cosecha.core.luck import committed, mixed_seed
 from cosecha.core.match import Match
 from cosecha.core.record import event_line, replay
 from cosecha.core.words import _
-from cosecha.server.errors import Forbidden, NotYours, Problem, Stale
+from cosecha.server.errors import Forbidden, NotSaved, NotYours, Problem, Stale
 from cosecha.server.news import Viewer, change, whole
 from cosecha.server.stage import Stage
 from cosecha.server.store import BOT, GATHERING, OPEN, OVER, PERSON, PLAYING, Seat, Store, Stored, Written
@@ -75,9 +77,10 @@ class Table:
         try:
             if self.begin_if_full() is None:
                 self.store.change(self.stored)
-        except BaseException:
+        except SQLAlchemyError as error:
             self.spoiled = True
-            raise
+            log.exception("table %s could not be saved", self.id)
+            raise NotSaved(_("This could not be saved, so it was not done. Try again in a moment.")) from error
         self.tell_all()
 
     def begin_if_full(self) -> Match | None:
@@ -134,9 +137,10 @@ class Table:
         self.stored.phase = OVER if self.match.over else PLAYING
         try:
             self.store.append(self.stored, before + 1, lines, key)
-        except BaseException:
+        except SQLAlchemyError as error:
             self.spoiled = True
-            raise
+            log.exception("table %s could not be saved", self.id)
+            raise NotSaved(_("This could not be saved, so it was not done. Try again in a moment.")) from error
         if key:
             self.keys.add(key)
 

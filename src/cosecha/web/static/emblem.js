@@ -25,5 +25,5 @@ export function laurel() {
         makeSvg("path", { d: "M0 0C-3.800-1.200-4.600-4-4-6.200-1-5.600 1-3.400 0 0z", transform: `translate(${x + 2} ${y}) rotate(${turn})`, stroke: "none" }),
       ),
     );
-  return makeSvg("svg", { class: "laurel", viewBox: "0 0 28 25", "aria-hidden": "true", focusable: "false" }, half("left"), half("right"));
+  return makeSvg("svg", { class: "laurel", viewBox: "-1 -3 30 28", "aria-hidden": "true", focusable: "false" }, half("left"), half("right"));
 }

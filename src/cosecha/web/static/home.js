@@ -1,7 +1,7 @@
 // The home page: one click to a game against bots, or a table set up by hand.
 import { layTable, freshButtons } from "./laying.js";
-import { seatRows } from "./setup-seats.js";
-import { chosenOptions, readFiles } from "./setup-options.js";
+import { seatRows } from "./setup_seats.js";
+import { chosenOptions, readFiles } from "./setup_options.js";
 
 const BOTS_TO_PLAY_NOW = 2;
 

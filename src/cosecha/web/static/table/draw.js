@@ -9,16 +9,6 @@ export function svg(name, attributes = {}, ...inside) {
   return element;
 }
 
-/** The emblem of a seat on a disc of its colour, for log lines, names and buttons. */
-export function emblem(seat, name) {
-  const inside = [
-    svg("use", { href: "#table-disc", x: 0, y: 0, width: 30, height: 30 }),
-    svg("use", { href: `#table-${name}`, x: 6, y: 6, width: 18, height: 18 }),
-  ];
-  const coloured = svg("g", { class: `seat-${seat + 1}` }, ...inside);
-  return svg("svg", { class: "cosecha emblem", viewBox: "0 0 30 30", "aria-hidden": "true" }, coloured);
-}
-
 /** Everything inside a sprite's group. */
 export function parts(sprite) {
   const { width: w = 0, height: h = 0, turn, text_size: size = 13 } = sprite;

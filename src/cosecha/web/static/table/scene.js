@@ -34,5 +34,3 @@ export function seen(scene) {
 export function onTurn(whole) {
   return whole.phase === "playing" && whole.seat !== null && whole.to_act.includes(whole.seat);
 }
-
-export const EMBLEMS = ["sun", "moon", "leaf", "star", "wave", "key"];

@@ -1,0 +1,86 @@
+// Points by what they came from, and the page of the end.
+import { emblem, laurel } from "./emblem.js";
+import { make } from "./make.js";
+import { counted, words } from "./words.js";
+
+/** Rows are sources in the order of the game, columns the seats; sources that gave nobody anything are left out. */
+export function scoresTable(seats, scores, game) {
+  const won = (seat) => scores.winners.includes(seat);
+  const sources = scores.sources.filter(([id]) => scores.breakdown.some((row) => row[id]));
+  return make(
+    "table",
+    { class: "scores" },
+    make("caption", {}, words("points_of", { title: game.title })),
+    make("thead", {}, make("tr", {}, make("th", { scope: "col" }, words("points_from")), ...seats.map((seat, n) => seatHead(seat, n, scores)))),
+    make("tbody", {}, ...sources.map(([id, text]) => row(text, scores.breakdown.map((points) => points[id] ?? 0), won))),
+    make("tfoot", {}, row(words("total"), scores.points, won)),
+  );
+}
+
+function seatHead(seat, n, scores) {
+  const won = scores.winners.includes(n);
+  const mark = won ? [laurel(), make("span", { class: "win" }, words("winner"))] : [];
+  const inside = make("span", { class: "seat-head" }, ...mark, emblem(n), make("span", {}, seat.name));
+  return make("th", { scope: "col", class: won ? "won" : false }, inside);
+}
+
+function row(text, numbers, won) {
+  const cells = numbers.map((n, seat) => {
+    const marks = [won(seat) ? "won" : "", n === 0 ? "zero" : ""].filter(Boolean).join(" ");
+    return make("td", { class: marks || false }, signed(n));
+  });
+  return make("tr", {}, make("th", { scope: "row" }, text), ...cells);
+}
+
+/** A real minus, as wide as the figures. */
+function signed(n) {
+  return n < 0 ? `−${-n}` : String(n);
+}
+
+/** What is shown over the table when the game is over; whoever shows it outside a dialog listens on [data-close]. */
+export function endPage(whole) {
+  return make(
+    "section",
+    { class: "sheet end" },
+    make("h1", { tabindex: -1 }, laurel(), make("span", {}, ending(whole))),
+    scoresTable(whole.seats, whole.scores, whole.game),
+    make(
+      "div",
+      { class: "end-ways" },
+      make("button", { class: "button", type: "button", "data-close": true, onclick: leave }, words("look_at_table")),
+      make("a", { class: "button", href: "/" }, words("new_table")),
+      make("a", { class: "button", href: `/t/${whole.table}/record`, download: true }, words("download_record")),
+    ),
+    fairness(whole.fairness),
+  );
+}
+
+function leave(event) {
+  event.currentTarget.closest("dialog")?.close();
+}
+
+function ending({ seats, scores }) {
+  if (!scores.winners.length) return words("game_over");
+  const names = scores.winners.map((seat) => seats[seat].name);
+  const n = scores.points[scores.winners[0]];
+  if (names.length === 1) return counted("wins", n, { name: names[0] });
+  const list = new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" });
+  return counted("shared", n, { names: list.format(names) });
+}
+
+function fairness({ commitment, secret, nonces }) {
+  const entry = (key, values) => [make("dt", {}, words(key)), ...values.map((value) => make("dd", {}, value))];
+  return make(
+    "details",
+    { class: "fairness" },
+    make("summary", {}, words("fairness")),
+    make("p", {}, words("fairness_about")),
+    make(
+      "dl",
+      {},
+      ...entry("commitment", [commitment]),
+      ...entry("secret", [secret || words("fairness_pending")]),
+      ...entry("nonces", nonces.length ? nonces.map(String) : [words("none_given")]),
+    ),
+  );
+}

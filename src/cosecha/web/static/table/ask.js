@@ -1,0 +1,30 @@
+// A click that is no move asks the server why, and shows the answer beside the pointer.
+
+import { words } from "../words.js";
+import { showBubble } from "./bubble.js";
+import { onTurn } from "./scene.js";
+import { post } from "./send.js";
+
+let asked = 0;
+
+/** Whose decision the table waits for, in words. */
+export function whoseTurn(whole) {
+  if (whole.phase === "over") return words("is_over");
+  const names = whole.to_act.map((seat) => whole.seats[seat].name);
+  if (!names.length) return "";
+  return words(names.length > 1 ? "on_turn_many" : "on_turn_one", { names: names.join(", ") });
+}
+
+export async function askWhy(whole, clicked, sprite, box) {
+  const label = sprite.label ?? "";
+  if (!onTurn(whole)) return showBubble({ label, text: whoseTurn(whole) }, box);
+  const mine = ++asked;
+  try {
+    const { status, body } = await post(`/t/${whole.table}/why`, { seat: whole.seat, clicked: [...clicked, sprite.id] });
+    if (mine !== asked) return;
+    if (status !== 200) showBubble({ label, text: body.error }, box);
+    else showBubble({ label, text: body.rule ? body.text : "", rule: body.rule, about: body.about }, box);
+  } catch {
+    showBubble({ label }, box);
+  }
+}

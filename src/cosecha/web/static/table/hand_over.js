@@ -1,0 +1,37 @@
+// Several seats at one screen: between two people the screen shows nothing that is not for everybody.
+
+import { emblem } from "../emblem.js";
+import { words } from "../words.js";
+import { make, showSheet } from "./dialogs.js";
+import { nameOf } from "./log.js";
+
+/** The seat that must take the screen over, or null: one of mine is to act, and it is not the one that looks. */
+export function nextAtScreen(whole) {
+  if (whole.phase !== "playing" || whole.mine.length < 2) return null;
+  const acting = whole.to_act.filter((seat) => whole.mine.includes(seat));
+  return !acting.length || acting.includes(whole.seat) ? null : acting[0];
+}
+
+/** The whole with everything private left out, for the moment until the server says it anew. */
+export function withoutSecrets(whole) {
+  return { ...whole, seat: null, undo: { step: false, turn: false }, scene: { ...whole.scene, private: [], choices: [], status: "" } };
+}
+
+let shown = null;
+
+/** Cover the table until the next person says so. */
+export function handOver(whole, seat, taken) {
+  if (shown?.seat === seat && shown.dialog.open) return;
+  const name = nameOf(whole, seat);
+  const button = make("button", { type: "button", className: "play", textContent: words("i_am", { name }) });
+  const inside = make("div", { className: "passing" }, emblem(seat), make("p", { textContent: words("pass_to", { name }) }), button);
+  const dialog = showSheet(name, inside, "over-all");
+  shown = { seat, dialog };
+  button.addEventListener("click", () => { dialog.close(); taken(); });
+  button.focus();
+}
+
+export function closeHandOver() {
+  if (shown?.dialog.open) shown.dialog.close();
+  shown = null;
+}

@@ -1,0 +1,47 @@
+// What happened, newest on top: emblem, name and sentence.
+
+import { emblem } from "../emblem.js";
+import { words } from "../words.js";
+
+const list = document.querySelector("#log ol");
+
+export const nameOf = (whole, seat) => whole.seats[seat]?.name || words("player", { n: seat + 1 });
+
+/** An entry as one text, for whoever listens. */
+export function entryText(whole, entry) {
+  const name = entry.seat === null || entry.seat < 0 ? "" : nameOf(whole, entry.seat);
+  return `${name} ${entry.lines.join("; ")}.`.trim();
+}
+
+function row(whole, entry) {
+  const item = document.createElement("li");
+  item.dataset.n = entry.n;
+  const sentence = document.createElement("p");
+  if (entry.seat !== null && entry.seat >= 0) {
+    item.append(emblem(entry.seat));
+    const name = document.createElement("b");
+    name.textContent = nameOf(whole, entry.seat);
+    sentence.append(name, " ");
+  }
+  sentence.append(entry.lines[0] ?? "");
+  item.append(sentence);
+  for (const line of entry.lines.slice(1)) {
+    const more = document.createElement("p");
+    more.className = "more";
+    more.textContent = line;
+    item.append(more);
+  }
+  return item;
+}
+
+/** Bring the list up to date; rows that are there stay. */
+export function drawLog(whole) {
+  const newest = Number(list.firstElementChild?.dataset.n ?? 0);
+  const last = whole.log.length ? whole.log[whole.log.length - 1].n : 0;
+  const known = last < newest ? 0 : newest;
+  if (!known) list.replaceChildren();
+  const fresh = whole.log.filter((entry) => entry.n > known).map((entry) => row(whole, entry));
+  const stays = list.scrollTop > 20;
+  list.prepend(...fresh.reverse());
+  if (!stays) list.scrollTop = 0;
+}

@@ -1,0 +1,230 @@
+// The table page: hears the news, draws them, and sends what is chosen.
+
+import { endPage } from "../scores.js";
+import { showGathering } from "../gathering.js";
+import { words } from "../words.js";
+import { askWhy } from "./ask.js";
+import { hideBubble, hideTip, showBubble } from "./bubble.js";
+import { closeSheet, showSheet } from "./dialogs.js";
+import { Drawing } from "./draw.js";
+import { fit, narrow } from "./fit.js";
+import { closeHandOver, handOver, nextAtScreen, withoutSecrets } from "./hand_over.js";
+import { focusSprite, listenToKeys } from "./keys.js";
+import { Live } from "./live.js";
+import { drawLog, entryText } from "./log.js";
+import { showHelp, showInWords, showMenu, showScores } from "./menu.js";
+import { remember, tick, travel } from "./motion.js";
+import { showMoves } from "./moves.js";
+import { groupOf, Narrow } from "./narrow.js";
+import { Play } from "./play.js";
+import { listen } from "./pointing.js";
+import { say } from "./say.js";
+import { changed, onTurn, seen, withNew } from "./scene.js";
+import { freshKey, post, postUntilAnswered } from "./send.js";
+import { listenToZoom } from "./zoom.js";
+
+const $ = (id) => document.getElementById(id);
+const table = $("table");
+const { table: name, game } = table.dataset;
+const remembered = `cosecha seat ${name}`;
+
+let whole = null;
+let zoom = "fill";
+let sent = ""; // the version that a move under way answers
+let ended = false;
+let refused = false;
+
+const drawing = new Drawing((mat) => document.querySelector(`[data-group="${groupOf(mat)}"]`));
+const play = new Play(drawing, { send, told: showDecision });
+const side = new Narrow(drawing, play, clicked);
+const live = new Live(name, { hear, lost: (isLost) => banner(isLost && words("not_connected")) });
+live.have = () => whole?.log.length ?? 0;
+
+// News ----------------------------------------------------------------------------------------------------------------
+
+function hear(message) {
+  if (message.kind === "problem") return problem(message);
+  if (message.kind === "whole") return settle({ ...message, log: withNew(whole?.log ?? [], message.log) }, null);
+  if (message.kind !== "change") return;
+  const next = changed(whole, message);
+  if (next) settle(next, message);
+  else live.watch(live.seat);
+}
+
+function problem(message) {
+  sessionStorage.removeItem(remembered);
+  refused = true; // so that we do not ask for that seat for ever
+  if (live.seat !== null) live.watch(null);
+  else banner(message.error);
+}
+
+/** Take the news in: find the seat to look from, then draw. */
+function settle(next, change) {
+  if (next.mine.length === 1 && next.seat === null && next.scene && !refused) {
+    sessionStorage.setItem(remembered, next.mine[0]);
+    return live.watch(next.mine[0]);
+  }
+  const taker = nextAtScreen(next);
+  if (taker !== null && next.seat !== null) {
+    next = withoutSecrets(next);
+    live.watch(null);
+  }
+  const before = whole;
+  whole = next;
+  if (sent && sent !== whole.version) {
+    sent = "";
+    play.clicked = [];
+  }
+  show(before, change);
+  if (taker === null) closeHandOver();
+  else handOver(whole, taker, () => live.watch(taker));
+}
+
+function show(before, change) {
+  const gathering = whole.phase === "gathering" || !whole.scene;
+  $("gathering").hidden = !gathering;
+  table.classList.toggle("waiting", gathering);
+  if (gathering) return showGathering($("gathering"), whole, post);
+  drawTable(before?.scene, change?.facts ?? []);
+  drawLog(whole);
+  tellNews(before, change);
+  if (whole.phase === "over" && !ended) showEnd();
+  ended = whole.phase === "over";
+}
+
+function drawTable(drawnBefore, facts) {
+  const { mats } = whole.scene;
+  const hadFocus = document.activeElement?.closest?.(".sprite");
+  const places = remember(drawing, facts);
+  const news = drawing.draw(mats, seen(whole.scene));
+  refit();
+  play.begin(whole.scene.choices);
+  trace(travel(drawing, facts, places, news.fresh));
+  play.mark();
+  if (drawnBefore) tick(news.texts);
+  side.nameTabs(mats);
+  side.follow();
+  showDecision(false);
+  if (hadFocus && !hadFocus.isConnected) refocus();
+}
+
+/** What others did stays marked until I have decided. */
+function trace(arrived) {
+  for (const { element, fact } of arrived) {
+    if (fact.seat !== whole.seat && drawing.mats.get(element.sprite.mat).mat.area === "main") play.traces.add(element.sprite.id);
+  }
+}
+
+function refocus() {
+  const next = [...play.can].find((id) => play.heads.has(id));
+  if (next) focusSprite(drawing.sprites.get(next));
+  else $("prompt").focus();
+}
+
+/** Say aloud whose turn it is now and what others did. */
+function tellNews(before, change) {
+  const turn = onTurn(whole);
+  for (const entry of change?.log ?? []) if (entry.seat !== whole.seat) say(entryText(whole, entry));
+  const asked = whole.scene.prompt;
+  if (asked !== before?.scene?.prompt && (turn || !before || whole.phase === "over")) say(asked);
+  document.title = turn ? words("title_turn", { game }) : whole.scene.title || game;
+  table.classList.toggle("on-turn", turn);
+}
+
+// The decision --------------------------------------------------------------------------------------------------------
+
+/** Prompt, chosen so far, undo: everything that follows the clicks. */
+function showDecision(byClick = true) {
+  if (!whole?.scene) return;
+  const chosen = play.chosenLabels();
+  $("prompt").textContent = whole.scene.prompt;
+  $("chosen").hidden = !chosen.length || Boolean(sent);
+  $("chosen").textContent = words("chosen", { things: chosen.join(" + ") });
+  $("status").textContent = whole.scene.status ?? "";
+  $("status").hidden = !whole.scene.status;
+  $("undo-step").disabled = !whole.undo.step && !chosen.length;
+  $("undo-turn").disabled = !whole.undo.turn;
+  if (byClick) side.follow();
+}
+
+function clicked(element, box) {
+  hideBubble();
+  if (!whole?.scene || sent) return;
+  if (!play.click(element.sprite.id)) askWhy(whole, play.clicked, element.sprite, box);
+  lastBox = box;
+}
+let lastBox = { left: innerWidth / 2, right: innerWidth / 2, top: 60, bottom: 60 };
+
+function send(choice) {
+  return sendTo("move", { move: choice.move });
+}
+
+/** Send a move or a take-back: once, until it is answered, and nothing else meanwhile. */
+async function sendTo(path, body) {
+  if (sent || whole.seat === null) return;
+  sent = whole.version;
+  play.traces.clear();
+  table.classList.add("sending");
+  const { seat, version } = whole;
+  const answer = await postUntilAnswered(`/t/${name}/${path}`, { seat, version, key: freshKey(), ...body }, trying);
+  table.classList.remove("sending");
+  if (answer.status === 200) return void setTimeout(() => sent === version && again(), 3000);
+  again();
+  if (!answer.body.stale) showBubble({ text: answer.body.error, rule: answer.body.rule }, lastBox);
+}
+
+/** Nothing is under way any more; hear anew how the table stands. */
+function again() {
+  sent = "";
+  play.forget();
+  live.watch(live.seat);
+}
+
+function trying(isTrying) {
+  banner(isTrying && words("trying"));
+}
+
+function undo(what) {
+  if (what === "step" && play.takeBack()) return;
+  if (whole?.undo?.[what]) sendTo("undo", { what });
+}
+
+// Around it -----------------------------------------------------------------------------------------------------------
+
+function banner(text) {
+  $("banner").hidden = !text;
+  $("banner").textContent = text || "";
+}
+
+function refit() {
+  if (whole?.scene) fit(whole.scene.mats, drawing, zoom);
+}
+
+function showEnd() {
+  showSheet(words("ending"), endPage(whole), "large ending");
+}
+
+const does = {
+  moves: () => showMoves(onTurn(whole) ? play.choices : [], send),
+  inWords: () => showInWords(whole),
+  scores: () => showScores(whole),
+  help: showHelp,
+};
+const atTable = (action) => () => whole?.scene && action();
+
+listen(table, play, clicked);
+listenToZoom($("group-main"), play, (next) => { zoom = next; refit(); });
+listenToKeys(play, clicked, {
+  u: () => undo("step"), U: () => undo("turn"), m: atTable(does.moves), t: atTable(does.inWords), s: atTable(does.scores), "?": showHelp,
+  l: atTable(() => say(whole.log.slice(-5).map((entry) => entryText(whole, entry)).join(" "))),
+  p: atTable(() => say(`${whole.scene.prompt} ${whole.scene.status ?? ""}`)),
+});
+$("undo-step").addEventListener("click", () => undo("step"));
+$("undo-turn").addEventListener("click", () => undo("turn"));
+$("chosen").addEventListener("click", () => play.takeBack());
+$("menu").addEventListener("click", () => whole && showMenu(whole, { ...does, ending: whole.phase === "over" ? showEnd : null }));
+new ResizeObserver(() => { hideTip(); refit(); }).observe($("stage"));
+narrow.addEventListener("change", () => { closeSheet(); side.drawChips(); refit(); });
+
+const before = sessionStorage.getItem(remembered);
+live.watch(before === null ? null : Number(before));

@@ -1,0 +1,74 @@
+// Behind the three dots, and the sheets that have a key of their own.
+
+import { scoresTable } from "../scores.js";
+import { words } from "../words.js";
+import { closeSheet, make, showSheet } from "./dialogs.js";
+import { seen } from "./scene.js";
+
+const KEYS = ["arrows", "shift_arrows", "enter", "escape", "u", "shift_u", "m", "t", "s", "l", "p", "help"];
+
+export function showScores(whole) {
+  showSheet(words("scores"), scoresTable(whole.seats, whole.scores, whole.game), "large");
+}
+
+/** The table as text: each mat with what lies on it; what says the same twice is said once. */
+export function showInWords(whole) {
+  const inside = [make("p", { className: "asked", textContent: whole.scene.prompt })];
+  if (whole.scene.status) inside.push(make("p", { textContent: whole.scene.status }));
+  const sprites = seen(whole.scene);
+  for (const mat of whole.scene.mats) {
+    const labels = new Set(sprites.filter((sprite) => sprite.mat === mat.name && sprite.label).map((sprite) => sprite.label));
+    if (!labels.size) continue;
+    const items = [...labels].map((label) => make("li", { textContent: label }));
+    inside.push(make("h3", { textContent: mat.title }), make("ul", {}, ...items));
+  }
+  showSheet(words("in_words"), make("div", { className: "in-words", tabIndex: 0 }, ...inside), "large");
+}
+
+export function showHelp() {
+  const rows = KEYS.flatMap((key) => [
+    make("dt", {}, make("kbd", { textContent: words(`key_${key}`) })), make("dd", { textContent: words(`key_${key}_does`) }),
+  ]);
+  showSheet(words("help"), [make("p", { textContent: words("help_mouse") }), make("dl", { className: "keys" }, ...rows)], "large");
+}
+
+function themes() {
+  const chosen = themeNow();
+  const labels = ["light", "dark", "auto"].map((value) => {
+    const input = make("input", { type: "radio", name: "theme", value, checked: value === chosen });
+    return make("label", {}, input, make("span", { textContent: words(`theme_${value}`) }));
+  });
+  return make("fieldset", { className: "segments" }, make("legend", { className: "unseen", textContent: words("theme") }), ...labels);
+}
+
+/** As theme.js keeps it. */
+function themeNow() {
+  try {
+    return localStorage.getItem("cosecha theme") ?? "auto";
+  } catch {
+    return "auto";
+  }
+}
+
+/** `does` names what the entries do: moves, inWords, scores, ending (or null), help. */
+export function showMenu(whole, does) {
+  const entry = (name, action, key = "") => {
+    const inside = [make("span", { textContent: words(name) }), ...(key ? [make("kbd", { textContent: key })] : [])];
+    const button = make("button", { type: "button" }, ...inside);
+    button.addEventListener("click", () => { closeSheet(); action(); });
+    return make("li", {}, button);
+  };
+  const link = (name, href, download) => {
+    const anchor = make("a", { href }, make("span", { textContent: words(name) }));
+    if (download) anchor.download = download;
+    return make("li", {}, anchor);
+  };
+  const entries = [];
+  if (whole.scene) {
+    entries.push(entry("moves", does.moves, "M"), entry("in_words", does.inWords, "T"), entry("scores", does.scores, "S"));
+    if (does.ending) entries.push(entry("ending", does.ending));
+    entries.push(entry("help", does.help, "?"), link("record", `/t/${whole.table}/record`, `${whole.game.name}-${whole.table}.txt`));
+  }
+  entries.push(link("home", "/"));
+  showSheet(words("menu"), [make("ul", { className: "entries" }, ...entries), themes()], "menu");
+}

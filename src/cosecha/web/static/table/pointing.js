@@ -1,0 +1,87 @@
+// Mouse, pen and finger: which sprite is meant, tips while pointing, clicks, and long presses for whoever has no mouse.
+
+import { hideBubble, hideTip, pointBox, showTip, spriteBox } from "./bubble.js";
+
+const PATIENCE = 250;
+const LONG_PRESS = 450;
+
+/** The sprite meant by a point of the screen: what can be clicked before what lies on it, else the topmost with a label. */
+export function spriteAt(x, y, play) {
+  const found = [];
+  for (const element of document.elementsFromPoint(x, y)) {
+    const sprite = element.closest?.(".mat .sprite");
+    if (sprite && !found.includes(sprite)) found.push(sprite);
+    else if (!sprite && !element.closest("svg.mat")) break; // something lies over the mats
+  }
+  return found.find((each) => play.may.has(each.sprite.id) || play.clicked.includes(each.sprite.id)) ??
+    found.find((each) => each.sprite.label) ?? null;
+}
+
+export function tipFor(element, play) {
+  const label = element.sprite.label ?? "";
+  const promised = play.promise(element.sprite.id);
+  const said = !label || promised.some(([text]) => text.includes(label));
+  return said ? promised : [[label, "label"], ...promised];
+}
+
+/** Listen to everything that points at the table. `clicked(element, box)` is told of every click. */
+export function listen(table, play, clicked) {
+  let over = null;
+  let timer = 0;
+  let pressed = false;
+
+  function point(element, box, patience) {
+    clearTimeout(timer);
+    if (element !== over) {
+      over = element;
+      hideTip();
+      play.point(element?.sprite.id);
+    }
+    if (element) timer = setTimeout(() => showTip(tipFor(element, play), box), patience);
+  }
+
+  table.addEventListener("pointermove", (event) => {
+    if (event.pointerType === "touch") return;
+    const element = spriteAt(event.clientX, event.clientY, play);
+    if (element !== over || document.getElementById("tip").hidden) point(element, pointBox(event.clientX, event.clientY, element), PATIENCE);
+  });
+  table.addEventListener("pointerleave", () => point(null));
+  table.addEventListener("scroll", () => point(null), true);
+
+  table.addEventListener("pointerdown", (event) => {
+    pressed = false;
+    if (event.pointerType !== "touch") return;
+    const { clientX: x, clientY: y } = event;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const element = spriteAt(x, y, play);
+      if (!element) return;
+      pressed = true;
+      hideBubble();
+      showTip(tipFor(element, play), pointBox(x, y - 24, element));
+    }, LONG_PRESS);
+  });
+  for (const name of ["pointerup", "pointercancel"]) {
+    table.addEventListener(name, (event) => {
+      if (event.pointerType !== "touch") return;
+      clearTimeout(timer);
+      setTimeout(hideTip, pressed ? 1800 : 0);
+    });
+  }
+  table.addEventListener("contextmenu", (event) => event.target.closest(".mat") && event.preventDefault());
+
+  table.addEventListener("click", (event) => {
+    if (!event.target.closest(".mat")) return;
+    if (pressed) return void (pressed = false);
+    const element = spriteAt(event.clientX, event.clientY, play);
+    if (!element) return;
+    point(null);
+    clicked(element, pointBox(event.clientX, event.clientY, element));
+  });
+
+  table.addEventListener("focusin", (event) => {
+    const element = event.target.closest?.(".sprite");
+    if (element?.matches(":focus-visible")) point(element, spriteBox(element), 0);
+  });
+  table.addEventListener("focusout", (event) => event.target.closest?.(".sprite") && point(null));
+}

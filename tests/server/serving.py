@@ -1,0 +1,210 @@
+"""A real server on this machine for tests, and people who use it by its addresses and its socket."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets import Origin
+from websockets.sync.client import ClientConnection, connect
+
+from cosecha.core.game import Game
+from cosecha.server.app import app
+from cosecha.server.house import House
+from cosecha.server.store import Store
+
+Json = dict[str, Any]
+PATIENCE = 30
+
+
+@dataclass
+class Server:
+    """Where it is, and the house inside."""
+
+    address: str
+    house: House
+    people: list[Person] = field(default_factory=list)
+
+    def person(self, name: str = "", secret: str = "") -> Person:
+        self.people.append(Person(self.address, name, secret))
+        return self.people[-1]
+
+
+@contextmanager
+def serving(path: Path, *, pace: float = 0, games: Mapping[str, Game] | None = None) -> Iterator[Server]:
+    """A server in a thread of its own, on a free port."""
+    made: list[House] = []
+
+    def make() -> House:
+        made.append(House(Store(path), pace=pace, games=games))
+        return made[0]
+
+    config = uvicorn.Config(app(make), host="127.0.0.1", port=0, log_level="warning", timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    until(lambda: server.started)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    found = Server(f"http://127.0.0.1:{port}", made[0])
+    try:
+        yield found
+    finally:
+        for person in found.people:
+            person.close()
+        server.should_exit = True
+        thread.join(PATIENCE)
+
+
+def until(true: Callable[[], object]) -> None:
+    """Wait for something that happens elsewhere."""
+    pause = threading.Event()
+    for _ in range(PATIENCE * 100):
+        if true():
+            return
+        pause.wait(0.01)
+    raise AssertionError("it never happened")
+
+
+class Person:
+    """Somebody with a browser."""
+
+    def __init__(self, address: str, name: str = "", secret: str = "") -> None:
+        """`secret` is that of a browser that was here before."""
+        self.name = name
+        self.address = address
+        self.web = httpx.Client(base_url=address, timeout=PATIENCE, headers={"origin": address})
+        if secret:
+            self.web.cookies.set("cosecha", secret)
+        self.web.get("/").raise_for_status()
+
+    def close(self) -> None:
+        self.web.close()
+
+    @property
+    def secret(self) -> str:
+        return self.web.cookies["cosecha"]
+
+    def post(self, path: str, body: object) -> httpx.Response:
+        return self.web.post(path, json=body)
+
+    def lay(self, *seats: str | Json, game: str = "citrus", **options: str) -> str:
+        """A new table; a seat is said by its kind, a bot by its name."""
+        asked = [seat if isinstance(seat, dict) else self._seat(seat) for seat in seats]
+        body = {"game": game, "seats": asked, "options": options, "nonce": secrets.token_hex(8)}
+        answer = self.post("/tables", body)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["url"]).removeprefix("/t/")
+
+    def _seat(self, word: str) -> Json:
+        if word in {"greedy", "random"}:
+            return {"kind": "bot", "bot": word}
+        return {"kind": word, "name": self.name if word == "me" else ""}
+
+    def invite(self, table: str, seat: int) -> str:
+        answer = self.post(f"/t/{table}/seats/{seat}", {"do": "invite"})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["url"])
+
+    def move(self, table: str, seat: int, move: str, version: str, key: str = "") -> httpx.Response:
+        body = {"seat": seat, "move": move, "version": version, "key": key or secrets.token_hex(8)}
+        return self.post(f"/t/{table}/move", body)
+
+    def undo(self, table: str, seat: int, version: str, what: str = "step") -> httpx.Response:
+        body = {"seat": seat, "what": what, "version": version, "key": secrets.token_hex(8)}
+        return self.post(f"/t/{table}/undo", body)
+
+    @contextmanager
+    def line(self) -> Iterator[ClientConnection]:
+        headers = {"cookie": f"cosecha={self.secret}"}
+        address = self.address.replace("http", "ws") + "/live"
+        with connect(address, origin=Origin(self.address), additional_headers=headers, max_size=None) as socket:
+            yield socket
+
+    @contextmanager
+    def watching(self, table: str, seat: int | None) -> Iterator[Watching]:
+        with self.line() as socket:
+            watching = Watching(self, socket, table, seat)
+            watching.begin()
+            yield watching
+
+
+@dataclass
+class Watching:
+    """A page that shows a table: it keeps what it was told, as the browser does."""
+
+    person: Person
+    socket: ClientConnection
+    table: str
+    seat: int | None
+    now: Json = field(default_factory=dict)
+    sprites: dict[str, Json] = field(default_factory=dict)
+    heard: list[str] = field(default_factory=list)
+    facts: list[Json] = field(default_factory=list)
+    log: list[Json] = field(default_factory=list)
+
+    def begin(self, have: int = 0) -> None:
+        self.socket.send(json.dumps({"watch": self.table, "seat": self.seat, "have": have}))
+        self.hear()
+
+    def hear(self) -> Json:
+        """The next message."""
+        text = self.socket.recv(PATIENCE)
+        assert isinstance(text, str)
+        self.heard.append(text)
+        message: Json = json.loads(text)
+        if message["kind"] == "whole":
+            self._whole(message)
+        elif message["kind"] == "change":
+            self._change(message)
+        return message
+
+    def _whole(self, message: Json) -> None:
+        scene = message["scene"] or {}
+        self.now = {**message, **scene}
+        self.sprites = {sprite["id"]: sprite for sprite in scene.get("sprites", [])}
+        self.log += message["log"]
+
+    def _change(self, message: Json) -> None:
+        assert message["from"] == self.now["version"]
+        self.now |= message
+        for sprite in message["put"]:
+            self.sprites[sprite["id"]] = sprite
+        for name in message["gone"]:
+            del self.sprites[name]
+        self.facts += message["facts"]
+        self.log += message["log"]
+
+    def until(self, true: Callable[[], object]) -> None:
+        while not true():
+            self.hear()
+
+    def until_turn(self) -> None:
+        self.until(lambda: self.seat in self.now["to_act"] or self.over)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.now["phase"] == "over")
+
+    @property
+    def version(self) -> str:
+        return str(self.now["version"])
+
+    @property
+    def moves(self) -> list[str]:
+        return [choice["move"] for choice in self.now["choices"]]
+
+    def play(self, move: str = "") -> None:
+        """Make a move, any if none is named, and hear of it."""
+        assert self.seat is not None
+        before = self.version
+        answer = self.person.move(self.table, self.seat, move or self.moves[0], before)
+        assert answer.status_code == 200, answer.text
+        self.until(lambda: self.version != before)
