@@ -154,7 +154,7 @@ async def art(request: Request) -> Response:
     games = house_of(request).games
     if name != pages.TABLE and name not in games:
         raise NotFound(_("There is no such page."))
-    sheet = pages.stylesheet(games.get(name))
+    sheet = pages.stylesheet(games[name].package if name in games else None)
     return Response(sheet, media_type="text/css", headers={"cache-control": FOREVER})
 
 

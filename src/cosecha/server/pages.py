@@ -43,7 +43,7 @@ def page(name: str, language: str, game: Game | None, context: Mapping[str, Any]
             language=language,
             words=words,
             words_json=Markup(known),
-            art_css=f"/art/{game.name if game else TABLE}.css?{_version(game)}",
+            art_css=f"/art/{game.name if game else TABLE}.css?{_version(game and game.package)}",
             table_art=Markup(read_art("cosecha.core", "table.svg").body),
             art=Markup(read_art(game.package).body if game else ""),
             **context,
@@ -51,10 +51,10 @@ def page(name: str, language: str, game: Game | None, context: Mapping[str, Any]
 
 
 @cache
-def stylesheet(game: Game | None) -> str:
+def stylesheet(package: str | None) -> str:
     """Palettes and rules of the art; the rules are for drawings only, whatever else a page calls its classes."""
     table = read_art("cosecha.core", "table.svg")
-    both = [table, read_art(game.package)] if game else [table]
+    both = [table, read_art(package)] if package else [table]
     lines = [f".cosecha.light{{{''.join(variables(art.light) for art in both)}}}"]
     lines.append(f".cosecha.dark{{{''.join(variables(art.dark) for art in both)}}}")
     rules = "\n".join(art.rules for art in both)
@@ -62,14 +62,22 @@ def stylesheet(game: Game | None) -> str:
 
 
 @cache
-def _version(game: Game | None) -> str:
+def _version(package: str | None) -> str:
     """So that a browser can keep the stylesheet for ever, and still see a new one."""
-    return hashlib.sha256(stylesheet(game).encode()).hexdigest()[:10]
+    return hashlib.sha256(stylesheet(package).encode()).hexdigest()[:10]
 
 
-@cache
+_pictures: dict[tuple[str, str], str] = {}
+
+
 def picture(game: Game, theme: str) -> str:
-    """A table of this game some way into it, for the page that offers it."""
+    """A table of this game some way into it, for the page that offers it; drawn once."""
+    if (game.name, theme) not in _pictures:
+        _pictures[game.name, theme] = _drawn(game, theme)
+    return _pictures[game.name, theme]
+
+
+def _drawn(game: Game, theme: str) -> str:
     match = game.new(min(3, game.most_seats), seed="picture")
     greedy = bot(game, bot_names(game)[0])
     for _number in range(SHOWN):

@@ -1,6 +1,7 @@
 // Sheets of paper over the table: one at a time, closed by Escape, by the cross, or by clicking beside them.
 
 import { words } from "../words.js";
+import { hideBubble, hideTip } from "./bubble.js";
 
 export function make(tag, properties = {}, ...inside) {
   const element = Object.assign(document.createElement(tag), properties);
@@ -13,6 +14,8 @@ let open = null;
 /** Show a sheet. `kind` is a class: "menu", "large" or "over-all" (which cannot be put away). */
 export function showSheet(title, inside, kind = "", closed = () => {}) {
   closeSheet();
+  hideTip();
+  hideBubble();
   const name = make("h2", { id: "sheet-title", textContent: title });
   const cross = make("button", { type: "button", className: "cross", ariaLabel: words("close"), textContent: "×" });
   const dialog = make("dialog", { className: `paper-sheet sheet ${kind}` }, make("div", { className: "sheet-head" }, name, cross), ...[inside].flat());

@@ -25,6 +25,12 @@ function nearest(from, elements, [dx, dy]) {
   return best;
 }
 
+/** The nearest in whatever direction, for a start from something that does not glow any more. */
+function closest(from, elements) {
+  const far = (element) => Math.hypot(middle(element).x - from.x, middle(element).y - from.y);
+  return elements.filter((each) => middle(each).seen).sort((a, b) => far(a) - far(b))[0];
+}
+
 /** Move the one stop for the Tab key to this sprite, and the focus with it. */
 export function focusSprite(element) {
   const mat = element.closest(".mat");
@@ -40,15 +46,21 @@ export function focusSprite(element) {
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
+function focusFirst(elements, mat) {
+  const first = elements.find((each) => each.closest(".mat") === mat) ?? elements.find((each) => middle(each).seen);
+  if (first) focusSprite(first);
+}
+
 function arrow(event, play) {
   const sprites = [...play.drawing.sprites.values()];
   const current = document.activeElement?.closest?.(".sprite");
   const glowing = sprites.filter((each) => play.heads.has(each.sprite.id) && play.can.has(each.sprite.id));
   const mat = document.activeElement?.closest?.(".mat");
   const among = event.shiftKey ? sprites.filter((each) => each.sprite.label && (!mat || each.closest(".mat") === mat)) : glowing;
-  const start = current ? middle(current) : null;
-  const next = start ? nearest(start, among.filter((each) => each !== current), ARROWS[event.key]) :
-    (mat && among.find((each) => each.closest(".mat") === mat)) ?? among[0];
+  if (!current) return focusFirst(among, mat);
+  const others = among.filter((each) => each !== current);
+  const lost = !event.shiftKey && !glowing.includes(current);
+  const next = nearest(middle(current), others, ARROWS[event.key]) ?? (lost ? closest(middle(current), others) : null);
   if (next) focusSprite(next);
 }
 

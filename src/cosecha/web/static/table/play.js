@@ -124,7 +124,8 @@ export class Play {
     element.setAttribute("aria-pressed", String(picked));
     const brings = this.can.has(id) ? this.promise(id).filter(([, kind]) => kind === "brings") : [];
     const said = brings.length === 1 ? brings[0][0] : "";
-    element.setAttribute("aria-label", [element.sprite.label, said].filter(Boolean).join(": "));
+    const { label = "" } = element.sprite;
+    element.setAttribute("aria-label", said.includes(label) ? said || label : [label, said].filter(Boolean).join(": "));
   }
 }
 

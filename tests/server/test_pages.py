@@ -1,0 +1,62 @@
+"""Pages: every game is offered, every word they use is there, the art comes with them."""
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import cosecha
+from cosecha.server.site_words import SITE_WORDS
+from cosecha.server.table_words import TABLE_WORDS
+from tests.server.serving import Server
+
+WEB = Path(str(files("cosecha.web")))
+WORDS = SITE_WORDS | TABLE_WORDS
+
+
+def test_every_game_is_offered_with_its_options_and_pictures(server: Server) -> None:
+    text = server.person().web.get("/").text
+    for game in server.house.games.values():
+        assert game.title in text
+        for option in game.options:
+            assert option.title
+            assert option.title in text
+            assert option.data or len(option.words) == len(option.values)
+        for theme in ("light", "dark"):
+            picture = server.person().web.get(f"/picture/{game.name}/{theme}.svg")
+            assert picture.headers["content-type"].startswith("image/svg+xml")
+            assert picture.text.startswith("<svg")
+
+
+def test_the_table_page_brings_the_art_of_the_game(server: Server) -> None:
+    ana = server.person("Ana")
+    text = ana.web.get(f"/t/{ana.lay('me', 'greedy')}").text
+    assert 'id="citrus-le"' in text
+    assert 'id="table-wood"' in text
+    (sheet,) = re.findall(r'href="(/art/citrus\.css[^"]*)"', text)
+    style = ana.web.get(sheet)
+    assert style.headers["content-type"].startswith("text/css")
+    assert ".cosecha.dark{" in style.text
+
+
+def test_the_words_of_the_pages_are_there_once_and_are_used() -> None:
+    assert not set(SITE_WORDS) & set(TABLE_WORDS)
+    sources = [path.read_text("utf-8") for kind in ("*.js", "*.html") for path in WEB.rglob(kind)]
+    used = set()
+    for source in sources:
+        used |= set(re.findall(r'\bwords\("(\w+)"', source)) | set(re.findall(r"\bwords\.(\w+)", source))
+    assert used - set(WORDS) - {"js"} == set()
+    everything = "\n".join(sources)
+    unused = {key for key in WORDS if key not in everything and key.rpartition("_")[0] not in everything}
+    assert unused == set()
+
+
+def test_pages_hold_no_script_or_style_of_their_own() -> None:
+    for path in WEB.rglob("*.html"):
+        text = path.read_text("utf-8")
+        assert "style=" not in text, path
+        assert not re.search(r"<style|<script(?! src| type=\"(module|application/json)\")", text), path
+        assert not re.search(r"\son\w+=", text), path
+
+
+def test_games_of_the_package_have_a_picture() -> None:
+    assert all(cosecha.game(name).scene is not None for name in cosecha.game_names())
