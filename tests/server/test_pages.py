@@ -45,8 +45,11 @@ def test_the_words_of_the_pages_are_there_once_and_are_used() -> None:
     for source in sources:
         used |= set(re.findall(r'\bwords\("(\w+)"', source)) | set(re.findall(r"\bwords\.(\w+)", source))
     assert used - set(WORDS) - {"js"} == set()
+    made = [pattern for source in sources for pattern in re.findall(r"`(\w*\$\{[^`]+\}\w*)`", source)]
+    made += [f"{start}${{x}}" for source in sources for start in re.findall(r'words\["(\w+_)" ~', source)]
+    patterns = [re.compile(re.sub(r"\$\{[^}]*\}", r"\\w+", pattern)) for pattern in made]
     everything = "\n".join(sources)
-    unused = {key for key in WORDS if key not in everything and key.rpartition("_")[0] not in everything}
+    unused = {key for key in WORDS if key not in everything and not any(p.fullmatch(key) for p in patterns)}
     assert unused == set()
 
 
