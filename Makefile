@@ -8,7 +8,7 @@ ROUNDS ?= 5
 .PHONY: help setup compile play test check test-pure test-compiled bench records words mutate clean
 
 help:
-	@echo "make play     play Citrus against bots in the terminal"
+	@echo "make play     start the server and open the table in your browser"
 	@echo "make test     everything: checks, then all tests interpreted and compiled"
 	@echo "make check    ruff, mypy --strict, import-linter"
 	@echo "make compile  compile the rules again after an edit"
@@ -32,7 +32,7 @@ compile: $(READY)
 	@$(PY) tools/compile.py
 
 play: setup
-	@$(PY) -m cosecha play
+	@$(PY) -m cosecha serve --open
 
 test: setup check test-pure test-compiled
 
@@ -45,11 +45,13 @@ check: $(READY)
 
 test-pure: $(READY)
 	@echo "all tests, rules interpreted"
+	@command -v chromium chromium-browser google-chrome > /dev/null || \
+	echo "*** No Chromium was found: the tests in a real browser are SKIPPED. Install it to run them. ***"
 	@COSECHA_PURE=1 $(PY) -m pytest -n 2
 
 test-compiled: setup
 	@$(PY) tools/compile.py --check; found=$$?; if [ $$found -eq 3 ]; then exit 0; elif [ $$found -ne 0 ]; then exit 1; fi; \
-	echo "all tests, rules compiled" && $(PY) -m pytest -n 2 tests
+	echo "all tests, rules compiled" && $(PY) -m pytest -n 2 tests --ignore=tests/browser
 
 bench: setup
 	@$(PY) bench/race.py --rounds $(ROUNDS) --seconds $(SECONDS)

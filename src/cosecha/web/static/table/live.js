@@ -1,6 +1,7 @@
 // One socket to the server: says what to watch, tells what it hears, and comes back by itself.
 
 const LONGEST = 15000;
+const PATIENCE = 4000;
 
 export class Live {
   /** `hear(message)` gets every message; `lost(true)` once the line is down for more than a second. */
@@ -36,7 +37,8 @@ export class Live {
     if (message.table && message.table !== this.table) return;
     this.tries = 0;
     clearTimeout(this.warning);
-    this.warning = null;
+    clearTimeout(this.doubt);
+    this.warning = this.doubt = null;
     this.lost(false);
     this.hear(message);
   }
@@ -47,10 +49,22 @@ export class Live {
     this.timer = setTimeout(() => this.open(), wait * (0.5 + Math.random()));
   }
 
-  /** The network is back, or somebody looks again: do not wait any longer. */
+  /** The network is back, or somebody looks again: do not wait any longer, and do not trust a line that says nothing. */
   hurry() {
-    if (!this.watching || this.socket?.readyState === WebSocket.OPEN) return;
+    if (!this.watching) return;
     this.tries = 0;
+    if (this.socket?.readyState !== WebSocket.OPEN) return this.open();
+    this.ask();
+    this.doubt ??= setTimeout(() => this.giveUp(), PATIENCE);
+  }
+
+  /** The line is dead without having said so, as after a long sleep. */
+  giveUp() {
+    this.doubt = null;
+    const { socket } = this;
+    this.socket = null;
+    socket?.close();
+    this.closed();
     this.open();
   }
 }

@@ -83,7 +83,7 @@ function settle(next, change) {
 function show(before, change) {
   const gathering = whole.phase === "gathering" || !whole.scene;
   $("gathering").hidden = !gathering;
-  table.classList.toggle("waiting", gathering);
+  table.classList.toggle("gathers", gathering);
   if (gathering) return showGathering($("gathering"), whole, post);
   drawTable(before?.scene, change?.facts ?? []);
   drawLog(whole);
@@ -108,10 +108,13 @@ function drawTable(drawnBefore, facts) {
   if (hadFocus && !hadFocus.isConnected) refocus();
 }
 
-/** What others did stays marked until I have decided. */
+/** What others did on the main mats stays marked until I have decided; one mark for each place. */
 function trace(arrived) {
-  for (const { element, fact } of arrived) {
-    if (fact.seat !== whole.seat && drawing.mats.get(element.sprite.mat).mat.area === "main") play.traces.add(element.sprite.id);
+  const places = new Set();
+  for (const { element: { sprite }, fact } of arrived) {
+    if (fact.seat === whole.seat || places.has(sprite.at) || drawing.mats.get(sprite.mat).mat.area !== "main") continue;
+    places.add(sprite.at);
+    play.traces.add(sprite.id);
   }
 }
 

@@ -6,7 +6,8 @@ export function changed(whole, change) {
   const { version, phase, to_act, undo, scores, prompt, status, title, mats, choices } = change;
   const scene = { ...whole.scene, prompt, status, title, mats, choices, private: change.private };
   scene.sprites = patched(whole.scene.sprites, change.put, change.gone);
-  return { ...whole, version, phase, to_act, undo, scores, scene, log: withNew(whole.log, change.log) };
+  const fairness = change.fairness ?? whole.fairness; // the secret is told at the end
+  return { ...whole, version, phase, to_act, undo, scores, scene, fairness, log: withNew(whole.log, change.log) };
 }
 
 function patched(sprites, put, gone) {

@@ -1,0 +1,87 @@
+"""Whole games through the page: in two browsers, by keyboard alone, on a phone, two people at one screen."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.playing import MOST, Seated
+from tests.server.serving import Server
+
+WIDE = {"width": 1366, "height": 768}
+PHONE = {"width": 390, "height": 844}
+
+
+def opened(browser: Browser, server: Server, *, phone: bool = False) -> Page:
+    """A new browser of somebody who was never here."""
+    shape = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {"viewport": WIDE}
+    context: BrowserContext = browser.new_context(base_url=server.address, reduced_motion="reduce", **shape)
+    context.set_default_timeout(15_000)
+    return context.new_page()
+
+
+def lay(page: Page, *seats: str, options: tuple[str, ...] = ("short",)) -> None:
+    """Set a table up with the form on the first page."""
+    page.goto("/")
+    page.get_by_role("group", name="Seats").get_by_label(str(len(seats)), exact=True).check()
+    for number, seat in enumerate(seats):
+        page.locator("select.who").nth(number).select_option(seat)
+    for option in options:
+        page.get_by_label(option, exact=True).check()
+    page.get_by_role("button", name="Lay the table").click()
+    page.wait_for_url("**/t/*")
+
+
+def test_a_newcomer_plays_in_one_click(browser: Browser, server: Server) -> None:
+    page = opened(browser, server)
+    me = Seated(page)
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/*")
+    page.locator("#table.on-turn").wait_for(state="attached")
+    me.click_something()
+    assert me.problems == []
+    page.context.close()
+
+
+def test_two_browsers_play_a_whole_game(browser: Browser, server: Server) -> None:
+    first = opened(browser, server)
+    ana = Seated(first, 1)
+    lay(first, "me", "open")
+    first.get_by_role("button", name="Make a link").click()
+    shown = first.locator("input[readonly]")
+    expect(shown).to_have_value(re.compile("/join/"))
+    link = shown.input_value()
+    second = opened(browser, server)
+    bea = Seated(second, 2)
+    second.goto(link)
+    second.get_by_label("Your name").fill("Bea")
+    second.get_by_role("button", name="Take the seat").click()
+    second.wait_for_url("**/t/*")
+    for _ in range(MOST):
+        for person in (ana, bea):
+            person.click_something()
+        if ana.over and bea.over:
+            break
+    for page in (first, second):
+        expect(page.get_by_role("dialog")).to_contain_text("win")
+    assert ana.problems == bea.problems == []
+    assert ana.now["scores"] == bea.now["scores"]
+    first.context.close()
+    second.context.close()
+
+
+def test_a_whole_game_by_keyboard_alone(browser: Browser, server: Server) -> None:
+    page = opened(browser, server)
+    me = Seated(page, 3)
+    lay(page, "me", "bot greedy")
+    page.locator("#table:not(.waiting)").wait_for()
+    for _ in range(MOST):
+        me.press_something()
+        if me.over:
+            break
+        me.wait()
+    expect(page.get_by_role("dialog")).to_contain_text("win")
+    assert me.problems == []
+    page.context.close()
