@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -94,3 +95,26 @@ class Seated:
             self.wait()
             if self.version != version or self.picked() != picked:
                 return
+
+    def tap_something(self) -> None:
+        """As `click_something`, with a finger: on the mats in sight, the signs, or a chip."""
+        if not self.turn or self.over:
+            return
+        chips = self.page.locator("#chips button[aria-pressed=false]")
+        glowing = self.page.evaluate(GLOWING)
+        if not glowing and not chips.count():
+            self.wait()
+            return
+        number = self.chance.randrange(len(glowing) + chips.count())
+        if number < len(glowing):
+            thing = glowing[number]
+            self._and_wait(lambda: self.page.touchscreen.tap(thing["x"], thing["y"]))
+        else:
+            self._and_wait(lambda: chips.nth(number - len(glowing)).tap())
+
+    def until(self, true: Callable[[], object]) -> None:
+        for _ in range(MOST):
+            if true():
+                return
+            self.wait()
+        raise AssertionError("it never happened")

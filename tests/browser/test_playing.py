@@ -85,3 +85,43 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: Server) -> Non
     expect(page.get_by_role("dialog")).to_contain_text("win")
     assert me.problems == []
     page.context.close()
+
+
+def test_a_whole_game_on_a_phone(browser: Browser, server: Server) -> None:
+    page = opened(browser, server, phone=True)
+    me = Seated(page, 4)
+    lay(page, "me", "bot random")
+    page.locator("#table:not(.waiting)").wait_for()
+    for _ in range(MOST):
+        me.tap_something()
+        if me.over:
+            break
+        me.wait()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    expect(page.get_by_role("dialog")).to_contain_text("win")
+    assert me.problems == []
+    page.context.close()
+
+
+def test_two_people_at_one_screen_pass_it_on_without_showing_their_side(browser: Browser, server: Server) -> None:
+    page = opened(browser, server)
+    us = Seated(page, 5)
+    lay(page, "me", "here")
+    page.locator("#table:not(.waiting)").wait_for()
+    passed = 0
+    for _ in range(MOST):
+        taking = page.get_by_role("button", name="I am")
+        if taking.count():
+            us.until(lambda: us.now.get("seat", "") is None)
+            assert us.now["scene"]["private"] == us.now["scene"]["choices"] == []
+            assert page.evaluate("document.querySelectorAll('.sprite.can').length") == 0
+            taking.click()
+            passed += 1
+            us.until(lambda: us.now.get("seat") is not None)
+        us.click_something()
+        us.wait()
+        if us.over or passed > 6:
+            break
+    assert passed > 3
+    assert us.problems == []
+    page.context.close()

@@ -2,7 +2,7 @@
 
 import { arranged } from "./arrange.js";
 
-export const narrow = matchMedia("(max-width: 899.98px)");
+export const narrow = matchMedia("(max-width: 899.98px), (max-height: 499.98px)");
 const stage = document.getElementById("stage");
 const log = document.getElementById("log");
 const READABLE = 1.17; // 12 units of print as 14 px

@@ -34,12 +34,16 @@ function row(whole, entry) {
   return item;
 }
 
+function notice(text) {
+  return Object.assign(document.createElement("li"), { className: "notice", textContent: text });
+}
+
 /** Bring the list up to date; rows that are there stay. */
 export function drawLog(whole) {
   const newest = Number(list.firstElementChild?.dataset.n ?? 0);
   const last = whole.log.length ? whole.log[whole.log.length - 1].n : 0;
   const known = last < newest ? 0 : newest;
-  if (!known) list.replaceChildren();
+  if (!known) list.replaceChildren(...(whole.notices ?? []).map(notice));
   const fresh = whole.log.filter((entry) => entry.n > known).map((entry) => row(whole, entry));
   const stays = list.scrollTop > 20;
   list.prepend(...fresh.reverse());

@@ -31,7 +31,7 @@ export function seen(scene) {
   return [...found.values()].sort((a, b) => (a.z ?? 0) - (b.z ?? 0));
 }
 
-/** May this browser decide now, by the seat it watches? */
+/** Can the seat that looks decide now? Whoever has answered a sealed question is to act, but has nothing to choose. */
 export function onTurn(whole) {
-  return whole.phase === "playing" && whole.seat !== null && whole.to_act.includes(whole.seat);
+  return whole.phase === "playing" && whole.to_act.includes(whole.seat) && whole.scene.choices.length > 0;
 }

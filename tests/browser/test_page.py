@@ -1,0 +1,200 @@
+"""What the page does beside playing: explains, takes back, fits on one screen, survives a killed server."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.playing import Seated
+from tests.browser.test_playing import PHONE, WIDE, lay, opened
+from tests.server.serving import Server
+from tests.server.test_killed import process
+
+CENTRE = """(id) => {
+  const element = [...document.querySelectorAll(".sprite")].find((each) => each.sprite.id === id);
+  const box = element.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+
+
+def seated(browser: Browser, server: Server, *seats: str) -> tuple[Page, Seated]:
+    """At a table where the first seat begins."""
+    page = opened(browser, server)
+    me = Seated(page)
+    page.goto("/")
+    page.get_by_text("More options").click()
+    page.get_by_label("Who begins").select_option("1")
+    lay_here(page, *seats)
+    page.locator("#table.on-turn").wait_for(state="attached")
+    return page, me
+
+
+def lay_here(page: Page, *seats: str) -> None:
+    page.get_by_role("group", name="Seats").get_by_label(str(len(seats)), exact=True).check()
+    for number, seat in enumerate(seats):
+        page.locator("select.who").nth(number).select_option(seat)
+    page.get_by_role("button", name="Lay the table").click()
+    page.wait_for_url("**/t/*")
+
+
+def click(page: Page, sprite: str) -> None:
+    page.mouse.click(*page.evaluate(CENTRE, sprite))
+
+
+def test_a_click_on_what_cannot_be_done_names_the_rule(browser: Browser, server: Server) -> None:
+    page, me = seated(browser, server, "me", "bot greedy")
+    click(page, "price-d1")
+    me.until(lambda: me.version == "1")
+    click(page, "rock-e1")
+    bubble = page.locator("#bubble")
+    expect(bubble).to_contain_text("You cannot plant on rocks")
+    expect(bubble).to_contain_text("plant.rock-site")
+    page.keyboard.press("Escape")
+    expect(bubble).to_be_hidden()
+    assert me.problems == []
+    page.context.close()
+
+
+def test_pointing_says_what_a_thing_is_and_what_a_click_brings(browser: Browser, server: Server) -> None:
+    page, _ = seated(browser, server, "me", "bot greedy")
+    page.mouse.move(*page.evaluate(CENTRE, "price-d1"))
+    tip = page.locator("#tip")
+    expect(tip).to_contain_text("buy line d1 for")
+    page.mouse.move(*page.evaluate(CENTRE, "rock-e1"))
+    expect(tip).to_contain_text("e1: rock")
+    page.context.close()
+
+
+def test_a_step_and_a_turn_are_taken_back_by_button_and_key(browser: Browser, server: Server) -> None:
+    page, me = seated(browser, server, "me", "bot greedy")
+    prompt = page.locator("#prompt").inner_text()
+    click(page, "price-d1")
+    me.until(lambda: me.version == "1")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    me.until(lambda: me.version == "2")
+    expect(page.locator("#prompt")).to_have_text(prompt)
+    click(page, "price-d1")
+    me.until(lambda: me.version == "3")
+    page.keyboard.press("Shift+U")
+    me.until(lambda: me.version == "4")
+    expect(page.locator("#prompt")).to_have_text(prompt)
+    expect(page.locator("#log li").first).to_contain_text("takes the last move back")
+    page.context.close()
+
+
+def test_a_double_click_moves_once(browser: Browser, server: Server) -> None:
+    page, me = seated(browser, server, "me", "bot greedy")
+    page.mouse.dblclick(*page.evaluate(CENTRE, "price-d1"))
+    me.until(lambda: me.version == "1")
+    me.wait(300)
+    assert me.version == "1"
+    assert me.problems == []
+    page.context.close()
+
+
+def test_two_tabs_show_the_same(browser: Browser, server: Server) -> None:
+    page, me = seated(browser, server, "me", "bot greedy")
+    other = page.context.new_page()
+    twin = Seated(other)
+    other.goto(page.url)
+    other.locator("#table.on-turn").wait_for(state="attached")
+    click(other, "price-d1")
+    me.until(lambda: me.version == "1")
+    expect(page.locator("#prompt")).to_have_text(other.locator("#prompt").inner_text())
+    click(page, "pending-" + str(me.now["facts"][0]["origin"]).rpartition(" ")[2])
+    me.wait(100)
+    assert me.problems == twin.problems == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_everything_is_on_one_screen(browser: Browser, server: Server, seats: int) -> None:
+    page = opened(browser, server)
+    lay(page, "me", *["bot greedy"] * (seats - 1), options=())
+    page.locator("#table:not(.waiting)").wait_for()
+    for shape in (
+        WIDE,
+        {"width": 1280, "height": 720},
+        {"width": 1024, "height": 768},
+        {"width": 1920, "height": 1080},
+    ):
+        page.set_viewport_size(shape)  # type: ignore[arg-type]
+        page.wait_for_timeout(100)
+        size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        assert size[0] <= shape["width"]
+        assert size[1] <= shape["height"]
+        mats = page.evaluate("""() => [...document.querySelectorAll(".mat")].map((mat) => {
+            const { left, top, right, bottom } = mat.getBoundingClientRect(); return [left, top, right, bottom]; })""")
+        for left, top, right, bottom in mats:
+            assert left >= -1
+            assert top >= -1
+            assert right <= shape["width"] + 1
+            assert bottom <= shape["height"] + 1
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.wait_for_timeout(100)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.context.close()
+
+
+def test_light_and_dark(browser: Browser, server: Server) -> None:
+    page, _ = seated(browser, server, "me", "bot greedy")
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("html.dark")).to_have_count(1)
+    page.emulate_media(color_scheme="light")
+    expect(page.locator("html.light")).to_have_count(1)
+    page.context.close()
+
+
+def test_what_happens_is_announced(browser: Browser, server: Server) -> None:
+    page, me = seated(browser, server, "me", "bot greedy")
+    expect(page.locator("#say")).to_contain_text("Buy a line of the market")
+    expect(page).to_have_title("● Your turn – Citrus")
+    page.keyboard.press("m")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("buy line d1")
+    dialog.get_by_role("textbox").fill("line d2")
+    page.keyboard.press("Enter")
+    me.until(lambda: me.version == "1")
+    page.keyboard.press("t")
+    expect(page.get_by_role("dialog")).to_contain_text("e1: rock")
+    assert me.problems == []
+    page.context.close()
+
+
+def test_every_clickable_thing_has_a_name(browser: Browser, server: Server) -> None:
+    page, _ = seated(browser, server, "me", "bot greedy")
+    named = page.evaluate("""() => [...document.querySelectorAll('.sprite[role="button"]')]
+        .map((element) => element.getAttribute("aria-label"))""")
+    assert len(named) >= 5
+    assert all(named)
+    page.context.close()
+
+
+def test_a_killed_server_comes_back_and_nothing_is_lost(browser: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with process(path, port) as (server, address):
+        page = browser.new_context(base_url=address, viewport=WIDE).new_page()  # type: ignore[arg-type]
+        me = Seated(page)
+        lay(page, "me", "here")
+        page.get_by_role("button", name="I am").click()
+        page.locator("#table.on-turn").wait_for(state="attached")
+        me.click_something()
+        me.until(lambda: me.version == "1")
+        server.kill()
+        server.wait()
+        expect(page.locator("#banner")).to_be_visible()
+        glowing = page.evaluate("[...document.querySelectorAll('.sprite.can')].map((each) => each.sprite.id)")
+        click(page, next(id for id in glowing if id.startswith("pending-")))
+        squares = page.evaluate("[...document.querySelectorAll('.sprite.can')].map((each) => each.sprite.id)")
+        click(page, next(id for id in squares if id.startswith("square-")))
+        page.wait_for_timeout(300)
+    with process(path, port):
+        me.until(lambda: me.version == "2")
+        expect(page.locator("#banner")).to_be_hidden()
+        expect(page.locator("#log li").first).to_contain_text("plants")
+    page.context.close()
