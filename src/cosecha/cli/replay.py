@@ -15,6 +15,7 @@ from cosecha.cli.arguments import BadUsage, read_text
 from cosecha.cli.screen import console, drawing, points_table, seat_name, winners_line
 from cosecha.core import record
 from cosecha.core.errors import BadRecord
+from cosecha.core.game import NOBODY
 from cosecha.core.match import Match
 from cosecha.core.telling import Sentence, paragraphs, retell
 from cosecha.core.words import _, plural
@@ -96,4 +97,6 @@ def story(match: Match) -> Grid:
 
 def _words(seat: int, told: Sequence[Sentence]) -> str:
     """What a move brought; seats other than the mover are named."""
-    return "; ".join(words if other == seat else f"{seat_name(other)} {words}" for other, words in paragraphs(told))
+    return "; ".join(
+        words if other in {seat, NOBODY} else f"{seat_name(other)} {words}" for other, words in paragraphs(told)
+    )

@@ -10,6 +10,7 @@ from rich.text import Text
 from cosecha.bots import Bot, ask
 from cosecha.bots.seeds import number_from
 from cosecha.cli.screen import drawing, points_table, winners_line
+from cosecha.core.game import NOBODY
 from cosecha.core.match import Match
 from cosecha.core.telling import Sentence, paragraphs, retell, sentences, taken_back
 from cosecha.core.words import _
@@ -91,7 +92,10 @@ class Table:
         """Sentences with the seat they are about."""
         grid = Grid.grid(padding=(0, 1, 0, 0))
         for seat, words in paragraphs(lines):
-            grid.add_row(self.drawing.badge(seat), Text.assemble((self.names[seat] + ": ", "bold"), words))
+            if seat == NOBODY:
+                grid.add_row("", words)
+            else:
+                grid.add_row(self.drawing.badge(seat), Text.assemble((self.names[seat] + ": ", "bold"), words))
         return grid
 
     # People ---------------------------------------------------------------------------------------------------------

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from cosecha.core.scene import Scene, Way
 
 
+NOBODY = -1
+"""The seat of a fact that is nobody's deed: the market is filled up, the game is over."""
+
+
 @dataclass(frozen=True)
 class Fact:
     """Something that happened, and that everybody may know: which seat, what thing, from where to where, how much."""

@@ -1,7 +1,7 @@
 """A match told in sentences, each with the seat it is about."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cosecha.core.game import Fact, Game
 from cosecha.core.match import UNDO, Event, Match
@@ -21,7 +21,18 @@ class Sentence:
 
 
 def sentences(game: Game, facts: Sequence[Fact]) -> list[Sentence]:
-    return [Sentence(fact.seat, fact.what, game.say(fact)) for fact in facts if fact.what != TURN]
+    return [Sentence(fact.seat, fact.what, game.say(fact)) for fact in _summed(facts) if fact.what != TURN]
+
+
+def _summed(facts: Sequence[Fact]) -> list[Fact]:
+    """Facts in a row that differ in their amount alone, as one."""
+    found: list[Fact] = []
+    for fact in facts:
+        if fact.amount and found and replace(found[-1], amount=fact.amount) == fact:
+            found[-1] = replace(fact, amount=found[-1].amount + fact.amount)
+        else:
+            found.append(fact)
+    return found
 
 
 def taken_back(seat: int) -> Sentence:

@@ -46,8 +46,8 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "record": later("Download the record"),
     "help": later("Help and keys"),
     "help_mouse": later(
-        "Click what glows, in any order; a click on something lit takes it back. Rest the pointer on a thing, or press it"
-        " long, to read what it is. Click anything else to read why it cannot be done now."
+        "Click what glows, in any order; a click on something lit takes it back. Rest the pointer on a thing, or press"
+        " it long, to read what it is. Click anything else to read why it cannot be done now."
     ),
     "key_arrows": later("Arrows"),
     "key_arrows_does": later("to the next thing that glows"),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from cosecha.core.game import Fact
+from cosecha.core.game import NOBODY, Fact
 from cosecha.core.options import Setup
 from cosecha.core.scripted import Pile
 from cosecha.core.state import State
@@ -18,8 +18,11 @@ from cosecha.games.citrus.pieces import (
     AT_STACK,
     AWAY,
     F_BUILT_FINCA,
+    F_COVERED,
     F_DREW_FINCA,
     F_HARVESTED,
+    F_OVER,
+    F_REFILLED,
     F_SCORED,
     F_SHOWED_SITE,
     F_TOOK,
@@ -78,10 +81,21 @@ def piles(setup: Setup) -> Sequence[Pile]:
     return [Pile(pile, shown=True) for pile in names]
 
 
+BY_ITSELF = (F_SHOWED_SITE, F_REFILLED, F_COVERED, F_OVER)
+
+
 def facts(state: State, told: Sequence[tuple[int, int, int, int, int, int]]) -> list[Fact]:
+    """What happened, in names; what the table does by itself is nobody's deed."""
     assert isinstance(state, CitrusState)
     return [
-        Fact(FACTS[what], seat, _thing(state, what, thing), place(state, origin), place(state, target), amount)
+        Fact(
+            FACTS[what],
+            NOBODY if what in BY_ITSELF else seat,
+            _thing(state, what, thing),
+            place(state, origin),
+            place(state, target),
+            amount,
+        )
         for what, seat, thing, origin, target, amount in told
     ]
 

@@ -28,8 +28,14 @@ def prompt(land: Land, seat: int | None, moves: Sequence[str], people: People) -
     if view["cart_tile"] is not None:
         return _("Plant the {tile} from the cart.").format(tile=tile_name(view["cart_tile"]))
     if view["pending"]:
-        return _("Plant your tiles: {tiles}.").format(tiles=", ".join(tile_name(kind) for kind in view["pending"]))
+        return _("Plant your tiles: {tiles}.").format(tiles=_counted(view["pending"]))
     return _main_prompt(moves)
+
+
+def _counted(kinds: Sequence[str]) -> str:
+    """Each kind once, with its number where there are several."""
+    named = ((tile_name(kind), kinds.count(kind)) for kind in dict.fromkeys(kinds))
+    return ", ".join(name if n == 1 else f"{n} × {name}" for name, n in named)
 
 
 def status(view: Mapping[str, Any], seat: int) -> str:
@@ -37,7 +43,7 @@ def status(view: Mapping[str, Any], seat: int) -> str:
     parts = [
         points(view["points"][seat]),
         plural("{n} coin", "{n} coins", view["coins"][seat]),
-        plural("{n} worker at home", "{n} workers at home", view["home"][seat]),
+        plural("{n} worker", "{n} workers", view["home"][seat]),
     ]
     return " · ".join(parts)
 

@@ -22,9 +22,9 @@ function beside(paper, box) {
   if (box.mat && box.mat.width < innerWidth / 2 && box.mat.height < innerHeight / 2) {
     spots.unshift([box.mat.right + EDGE, y], [box.mat.left - w - EDGE, y]);
   }
-  const inside = ([left, top]) => [left, between(EDGE, top, innerHeight - h - EDGE)];
-  const [left, top] = spots.map((spot) => (spot[1] === y ? inside(spot) : [between(EDGE, spot[0], innerWidth - w - EDGE), spot[1]]))
-    .find((spot) => within(...spot, w, h)) ?? [between(EDGE, x, innerWidth - w - EDGE), EDGE];
+  const held = spots.map(([left, top]) => (top === y ? [left, between(EDGE, top, innerHeight - h - EDGE)] :
+    [between(EDGE, left, innerWidth - w - EDGE), top]));
+  const [left, top] = held.find((spot) => within(...spot, w, h)) ?? [between(EDGE, x, innerWidth - w - EDGE), EDGE];
   Object.assign(paper.style, { left: `${left}px`, top: `${top}px` });
 }
 

@@ -42,12 +42,15 @@ export function openSteps(choices, clicked) {
   return [...found.values()];
 }
 
+const known = new WeakMap(); // choices → what they imply; asked once for every sprite that glows
+
 /** The steps that every legal choice has: nobody needs to click them. */
 function implied(choices) {
-  const [first, ...others] = choices;
-  if (!first) return new Set();
-  const sets = others.map((choice) => new Set(choice.by.map(key)));
-  return new Set(first.by.map(key).filter((name) => sets.every((set) => set.has(name))));
+  if (!known.has(choices)) {
+    const [first, ...others] = choices.map((choice) => new Set(choice.by.map(key)));
+    known.set(choices, new Set([...(first ?? [])].filter((name) => others.every((set) => set.has(name)))));
+  }
+  return known.get(choices);
 }
 
 /** The choice that these clicks complete, or null. */

@@ -18,7 +18,8 @@ export function showSheet(title, inside, kind = "", closed = () => {}) {
   hideBubble();
   const name = make("h2", { id: "sheet-title", textContent: title });
   const cross = make("button", { type: "button", className: "cross", ariaLabel: words("close"), textContent: "×" });
-  const dialog = make("dialog", { className: `paper-sheet sheet ${kind}` }, make("div", { className: "sheet-head" }, name, cross), ...[inside].flat());
+  const head = make("div", { className: "sheet-head" }, name, cross);
+  const dialog = make("dialog", { className: `paper-sheet sheet ${kind}` }, head, ...[inside].flat());
   dialog.setAttribute("aria-labelledby", "sheet-title");
   cross.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => event.target === dialog && kind !== "over-all" && dialog.close());

@@ -7,7 +7,10 @@ const stage = document.getElementById("stage");
 const log = document.getElementById("log");
 const READABLE = 1.17; // 12 units of print as 14 px
 
-/** Lay everything out anew, after news or when the page has another size; `zoom` is "fill", "fit" or a factor of "fill" for the main mats of a narrow page. */
+/**
+ * Lay everything out anew, after news or when the page has another size. `zoom` is for the main mats of a narrow page:
+ * "fill", "fit" or a factor of "fill".
+ */
 export function fit(mats, drawing, zoom = "fill") {
   if (narrow.matches) fitNarrow(mats, drawing, zoom);
   else fitWide(mats, drawing);
@@ -22,15 +25,19 @@ function fitWide(mats, drawing) {
   boxes.forEach((box) => place(drawing.mats.get(box.name), box));
   place(log, logBox);
   document.documentElement.style.setProperty("--unit", Math.min(unit, 1.6));
-  for (const mat of mats.filter((each) => each.area === "head")) placeHead(mat, drawing, Math.max(0.85, Math.min(unit, 1.5)));
+  const heads = mats.filter((mat) => mat.area === "head");
+  heads.forEach((mat) => placeHead(mat, drawing, Math.max(0.85, Math.min(unit, 1.5))));
 }
 
 function fitNarrow(mats, drawing, zoom) {
   const room = { width: stage.clientWidth, height: stage.clientHeight };
   log.removeAttribute("style");
   document.documentElement.style.setProperty("--unit", 1);
-  for (const mat of mats.filter((each) => each.area === "head")) placeHead(mat, drawing, Math.min(1.25, (room.width - 16) / mat.width));
-  for (const mat of mats.filter((each) => each.area !== "head")) {
+  for (const mat of mats) {
+    if (mat.area === "head") {
+      placeHead(mat, drawing, Math.min(1.25, (room.width - 16) / mat.width));
+      continue;
+    }
     const scale = mat.area === "main" ? mainScale(mat, room, zoom) : sideScale(mat, room);
     place(drawing.mats.get(mat.name), { x: 0, y: 0, width: mat.width * scale, height: mat.height * scale });
   }

@@ -14,7 +14,8 @@ export function nextAtScreen(whole) {
 
 /** The whole with everything private left out, for the moment until the server says it anew. */
 export function withoutSecrets(whole) {
-  return { ...whole, seat: null, undo: { step: false, turn: false }, scene: { ...whole.scene, private: [], choices: [], status: "" } };
+  const scene = { ...whole.scene, private: [], choices: [], status: "" };
+  return { ...whole, scene, seat: null, undo: { step: false, turn: false } };
 }
 
 let shown = null;
@@ -24,8 +25,8 @@ export function handOver(whole, seat, taken) {
   if (shown?.seat === seat && shown.dialog.open) return;
   const name = nameOf(whole, seat);
   const button = make("button", { type: "button", className: "play", textContent: words("i_am", { name }) });
-  const inside = make("div", { className: "passing" }, emblem(seat), make("p", { textContent: words("pass_to", { name }) }), button);
-  const dialog = showSheet(name, inside, "over-all");
+  const text = make("p", { textContent: words("pass_to", { name }) });
+  const dialog = showSheet(name, make("div", { className: "passing" }, emblem(seat), text, button), "over-all");
   shown = { seat, dialog };
   button.addEventListener("click", () => { dialog.close(); taken(); });
   button.focus();

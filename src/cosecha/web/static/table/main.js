@@ -4,6 +4,7 @@ import { endPage } from "../scores.js";
 import { showGathering } from "../gathering.js";
 import { words } from "../words.js";
 import { askWhy } from "./ask.js";
+import { banner, drawBar } from "./bar.js";
 import { hideBubble, hideTip, showBubble } from "./bubble.js";
 import { closeSheet, showSheet } from "./dialogs.js";
 import { Drawing } from "./draw.js";
@@ -20,17 +21,17 @@ import { Play } from "./play.js";
 import { listen } from "./pointing.js";
 import { say } from "./say.js";
 import { changed, onTurn, seen, withNew } from "./scene.js";
-import { freshKey, post, postUntilAnswered } from "./send.js";
+import { post, Sender } from "./send.js";
 import { listenToZoom } from "./zoom.js";
 
 const $ = (id) => document.getElementById(id);
 const table = $("table");
-const { table: name, game } = table.dataset;
+const { table: name } = table.dataset;
 const remembered = `cosecha seat ${name}`;
 
 let whole = null;
 let zoom = "fill";
-let sent = ""; // the version that a move under way answers
+let lastBox = { left: innerWidth / 2, right: innerWidth / 2, top: 60, bottom: 60 }; // of the last click
 let ended = false;
 let refused = false;
 
@@ -38,6 +39,7 @@ const drawing = new Drawing((mat) => document.querySelector(`[data-group="${grou
 const play = new Play(drawing, { send, told: showDecision });
 const side = new Narrow(drawing, play, clicked);
 const live = new Live(name, { hear, lost: (isLost) => banner(isLost && words("not_connected")) });
+const sender = new Sender(name, { begun, again, waiting: (isWaiting) => banner(isWaiting && words("trying")) });
 live.have = () => whole?.log.length ?? 0;
 
 // News ----------------------------------------------------------------------------------------------------------------
@@ -71,10 +73,7 @@ function settle(next, change) {
   }
   const before = whole;
   whole = next;
-  if (sent && sent !== whole.version) {
-    sent = "";
-    play.clicked = [];
-  }
+  if (sender.arrived(whole.version)) play.clicked = [];
   show(before, change);
   if (taker === null) closeHandOver();
   else handOver(whole, taker, () => live.watch(taker));
@@ -130,74 +129,45 @@ function tellNews(before, change) {
   for (const entry of change?.log ?? []) if (entry.seat !== whole.seat) say(entryText(whole, entry));
   const asked = whole.scene.prompt;
   if (asked !== before?.scene?.prompt && (turn || !before || whole.phase === "over")) say(asked);
-  document.title = turn ? words("title_turn", { game }) : whole.scene.title || game;
-  table.classList.toggle("on-turn", turn);
 }
 
 // The decision --------------------------------------------------------------------------------------------------------
 
-/** Prompt, chosen so far, undo: everything that follows the clicks. */
+/** Everything that follows the clicks. */
 function showDecision(byClick = true) {
   if (!whole?.scene) return;
-  const chosen = play.chosenLabels();
-  $("prompt").textContent = whole.scene.prompt;
-  $("chosen").hidden = !chosen.length || Boolean(sent);
-  $("chosen").textContent = words("chosen", { things: chosen.join(" + ") });
-  $("status").textContent = whole.scene.status ?? "";
-  $("status").hidden = !whole.scene.status;
-  $("undo-step").disabled = !whole.undo.step && !chosen.length;
-  $("undo-turn").disabled = !whole.undo.turn;
+  drawBar(whole, sender.busy ? [] : play.chosenLabels());
   if (byClick) side.follow();
 }
 
 function clicked(element, box) {
   hideBubble();
-  if (!whole?.scene || sent) return;
+  if (!whole?.scene || sender.busy) return;
   if (!play.click(element.sprite.id)) askWhy(whole, play.clicked, element.sprite, box);
   lastBox = box;
 }
-let lastBox = { left: innerWidth / 2, right: innerWidth / 2, top: 60, bottom: 60 };
-
 function send(choice) {
-  return sendTo("move", { move: choice.move });
+  return sender.send("move", whole, { move: choice.move });
 }
 
-/** Send a move or a take-back: once, until it is answered, and nothing else meanwhile. */
-async function sendTo(path, body) {
-  if (sent || whole.seat === null) return;
-  sent = whole.version;
+/** A decision is made: what others did before it is no news any more. */
+function begun() {
   play.traces.clear();
-  table.classList.add("sending");
-  const { seat, version } = whole;
-  const answer = await postUntilAnswered(`/t/${name}/${path}`, { seat, version, key: freshKey(), ...body }, trying);
-  table.classList.remove("sending");
-  if (answer.status === 200) return void setTimeout(() => sent === version && again(), 3000);
-  again();
-  if (!answer.body.stale) showBubble({ text: answer.body.error, rule: answer.body.rule }, lastBox);
 }
 
 /** Nothing is under way any more; hear anew how the table stands. */
-function again() {
-  sent = "";
+function again(refusal) {
   play.forget();
   live.watch(live.seat);
-}
-
-function trying(isTrying) {
-  banner(isTrying && words("trying"));
+  if (refusal) showBubble(refusal, lastBox);
 }
 
 function undo(what) {
   if (what === "step" && play.takeBack()) return;
-  if (whole?.undo?.[what]) sendTo("undo", { what });
+  if (whole?.undo?.[what]) sender.send("undo", whole, { what });
 }
 
 // Around it -----------------------------------------------------------------------------------------------------------
-
-function banner(text) {
-  $("banner").hidden = !text;
-  $("banner").textContent = text || "";
-}
 
 function refit() {
   if (whole?.scene) fit(whole.scene.mats, drawing, zoom);
@@ -218,7 +188,8 @@ const atTable = (action) => () => whole?.scene && action();
 listen(table, play, clicked);
 listenToZoom($("group-main"), play, (next) => { zoom = next; refit(); });
 listenToKeys(play, clicked, {
-  u: () => undo("step"), U: () => undo("turn"), m: atTable(does.moves), t: atTable(does.inWords), s: atTable(does.scores), "?": showHelp,
+  u: () => undo("step"), U: () => undo("turn"), "?": showHelp,
+  m: atTable(does.moves), t: atTable(does.inWords), s: atTable(does.scores),
   l: atTable(() => say(whole.log.slice(-5).map((entry) => entryText(whole, entry)).join(" "))),
   p: atTable(() => say(`${whole.scene.prompt} ${whole.scene.status ?? ""}`)),
 });

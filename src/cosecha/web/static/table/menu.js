@@ -29,7 +29,8 @@ export function showHelp() {
   const rows = KEYS.flatMap((key) => [
     make("dt", {}, make("kbd", { textContent: words(`key_${key}`) })), make("dd", { textContent: words(`key_${key}_does`) }),
   ]);
-  showSheet(words("help"), [make("p", { textContent: words("help_mouse") }), make("dl", { className: "keys" }, ...rows)], "large");
+  const about = make("p", { textContent: words("help_mouse") });
+  showSheet(words("help"), [about, make("dl", { className: "keys" }, ...rows)], "large");
 }
 
 function themes() {
@@ -38,7 +39,8 @@ function themes() {
     const input = make("input", { type: "radio", name: "theme", value, checked: value === chosen });
     return make("label", {}, input, make("span", { textContent: words(`theme_${value}`) }));
   });
-  return make("fieldset", { className: "segments" }, make("legend", { className: "unseen", textContent: words("theme") }), ...labels);
+  const legend = make("legend", { className: "unseen", textContent: words("theme") });
+  return make("fieldset", { className: "segments" }, legend, ...labels);
 }
 
 /** As theme.js keeps it. */
@@ -67,7 +69,8 @@ export function showMenu(whole, does) {
   if (whole.scene) {
     entries.push(entry("moves", does.moves, "M"), entry("in_words", does.inWords, "T"), entry("scores", does.scores, "S"));
     if (does.ending) entries.push(entry("ending", does.ending));
-    entries.push(entry("help", does.help, "?"), link("record", `/t/${whole.table}/record`, `${whole.game.name}-${whole.table}.txt`));
+    entries.push(entry("help", does.help, "?"));
+    entries.push(link("record", `/t/${whole.table}/record`, `${whole.game.name}-${whole.table}.txt`));
   }
   entries.push(link("home", "/"));
   showSheet(words("menu"), [make("ul", { className: "entries" }, ...entries), themes()], "menu");

@@ -15,7 +15,8 @@ export function filtered(choices, typed) {
 export function showMoves(choices, play) {
   const list = make("ul", { className: "moves" });
   const count = make("p", { className: "hint", role: "status" });
-  const input = make("input", { type: "text", autocomplete: "off", placeholder: words("moves_filter"), ariaLabel: words("moves_filter") });
+  const hint = words("moves_filter");
+  const input = make("input", { type: "text", autocomplete: "off", placeholder: hint, ariaLabel: hint });
 
   function choose(choice) {
     closeSheet();

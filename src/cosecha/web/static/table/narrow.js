@@ -80,7 +80,8 @@ export class Narrow {
     const stage = document.getElementById("stage").getBoundingClientRect();
     const glowing = [...this.play.can].filter((id) => this.where(id) === this.shown && this.play.heads.has(id))
       .map((id) => this.drawing.sprites.get(id));
-    const seen = (box) => box.left >= stage.left && box.right <= stage.right && box.top >= stage.top && box.bottom <= stage.bottom;
+    const seen = ({ left, right, top, bottom }) =>
+      left >= stage.left && right <= stage.right && top >= stage.top && bottom <= stage.bottom;
     if (!glowing.length || glowing.some((each) => seen(each.getBoundingClientRect()))) return;
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     glowing[0].scrollIntoView({ block: "center", inline: "center", behavior: calm ? "auto" : "smooth" });

@@ -24,6 +24,18 @@ export function tipFor(element, play) {
   return said ? promised : [[label, "label"], ...promised];
 }
 
+/** Where a tip belongs: beside the point, and clear of everything that lights up with it. */
+function tipBox(x, y, element, play) {
+  const box = pointBox(x, y, element);
+  for (const id of play.near) {
+    const { top, bottom } = play.drawing.sprites.get(id)?.getBoundingClientRect() ?? box;
+    if (bottom - top > innerHeight / 3) continue;
+    box.top = Math.min(box.top, top);
+    box.bottom = Math.max(box.bottom, bottom);
+  }
+  return box;
+}
+
 /** Listen to everything that points at the table. `clicked(element, box)` is told of every click. */
 export function listen(table, play, clicked) {
   let over = null;
@@ -37,13 +49,14 @@ export function listen(table, play, clicked) {
       hideTip();
       play.point(element?.sprite.id);
     }
-    if (element) timer = setTimeout(() => showTip(tipFor(element, play), box), patience);
+    if (element) timer = setTimeout(() => showTip(tipFor(element, play), box()), patience);
   }
 
   table.addEventListener("pointermove", (event) => {
     if (event.pointerType === "touch") return;
     const element = spriteAt(event.clientX, event.clientY, play);
-    if (element !== over || document.getElementById("tip").hidden) point(element, pointBox(event.clientX, event.clientY, element), PATIENCE);
+    if (element === over && !document.getElementById("tip").hidden) return;
+    point(element, () => tipBox(event.clientX, event.clientY, element, play), PATIENCE);
   });
   table.addEventListener("pointerleave", () => point(null));
   table.addEventListener("scroll", () => point(null), true);
@@ -81,7 +94,7 @@ export function listen(table, play, clicked) {
 
   table.addEventListener("focusin", (event) => {
     const element = event.target.closest?.(".sprite");
-    if (element?.matches(":focus-visible")) point(element, spriteBox(element), 0);
+    if (element?.matches(":focus-visible")) point(element, () => spriteBox(element), 0);
   });
   table.addEventListener("focusout", (event) => event.target.closest?.(".sprite") && point(null));
 }

@@ -1,8 +1,9 @@
 // Posts that arrive once: the same body, with the same key, is sent until somebody answers.
 
 const PATIENCE = [400, 800, 1600, 3000, 5000];
+const NEWS = 3000; // so long the news of a move may take; then we ask
 
-export const freshKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, "0")).join("");
+const freshKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, "0")).join("");
 
 const pause = (ms) => new Promise((done) => {
   const timer = setTimeout(done, ms);
@@ -18,7 +19,7 @@ export async function post(path, body) {
 }
 
 /** Post until it is answered; `waiting(true)` tells while it is not. A server that falls over counts as no answer. */
-export async function postUntilAnswered(path, body, waiting) {
+async function postUntilAnswered(path, body, waiting) {
   for (let tries = 0; ; tries++) {
     try {
       const answer = await post(path, body);
@@ -29,5 +30,39 @@ export async function postUntilAnswered(path, body, waiting) {
     } catch { /* not connected: try again below */ }
     waiting(true);
     await pause(PATIENCE[Math.min(tries, PATIENCE.length - 1)] * (0.7 + 0.6 * Math.random()));
+  }
+}
+
+/** Sends moves and take-backs: one at a time, each until it is answered and the news of it are here. */
+export class Sender {
+  /** `begun()` when one is on its way; `again(refusal)` when the table must be heard anew, with what to tell, if anything. */
+  constructor(table, { begun, again, waiting }) {
+    Object.assign(this, { table, begun, again, waiting, version: null });
+  }
+
+  get busy() {
+    return this.version !== null;
+  }
+
+  async send(path, { seat, version }, body) {
+    if (this.busy || seat === null) return;
+    this.version = version;
+    this.begun();
+    const whole = { seat, version, key: freshKey(), ...body };
+    const answer = await postUntilAnswered(`/t/${this.table}/${path}`, whole, this.waiting);
+    if (answer.status === 200) setTimeout(() => this.version === version && this.end(), NEWS);
+    else this.end(answer.body.stale ? null : { text: answer.body.error, rule: answer.body.rule });
+  }
+
+  end(refusal = null) {
+    this.version = null;
+    this.again(refusal);
+  }
+
+  /** Are these the news of what was sent? */
+  arrived(version) {
+    if (!this.busy || this.version === version) return false;
+    this.version = null;
+    return true;
   }
 }

@@ -1,0 +1,27 @@
+// The bar: prompt, chosen so far, own numbers, take-backs; and the banner when something is amiss.
+
+import { words } from "../words.js";
+import { onTurn } from "./scene.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** Bring the bar and the title of the window up to date; `chosen` says in words what has been clicked. */
+export function drawBar(whole, chosen) {
+  const { scene, undo, game } = whole;
+  const turn = onTurn(whole);
+  $("prompt").textContent = scene.prompt;
+  $("chosen").hidden = !chosen.length;
+  $("chosen").textContent = words("chosen", { things: chosen.join(" + ") });
+  $("status").textContent = scene.status ?? "";
+  $("status").hidden = !scene.status;
+  $("undo-step").disabled = !undo.step && !chosen.length;
+  $("undo-turn").disabled = !undo.turn;
+  $("table").classList.toggle("on-turn", turn);
+  document.title = turn ? words("title_turn", { game: game.title }) : game.title;
+}
+
+/** Say what is amiss; an empty text says that all is well again. */
+export function banner(text) {
+  $("banner").hidden = !text;
+  $("banner").textContent = text || "";
+}
