@@ -56,7 +56,8 @@ function arrow(event, play) {
   const current = document.activeElement?.closest?.(".sprite");
   const glowing = sprites.filter((each) => play.heads.has(each.sprite.id) && play.can.has(each.sprite.id));
   const mat = document.activeElement?.closest?.(".mat");
-  const among = event.shiftKey ? sprites.filter((each) => each.sprite.label && (!mat || each.closest(".mat") === mat)) : glowing;
+  const here = () => sprites.filter((each) => each.sprite.label && (!mat || each.closest(".mat") === mat));
+  const among = event.shiftKey ? here() : glowing;
   if (!current) return focusFirst(among, mat);
   const others = among.filter((each) => each !== current);
   const lost = !event.shiftKey && !glowing.includes(current);

@@ -98,11 +98,11 @@ function drawTable(drawnBefore, facts) {
   const news = drawing.draw(mats, seen(whole.scene));
   refit();
   play.begin(whole.scene.choices);
+  side.nameTabs(mats);
+  side.follow(); // before anything travels: it may show another group of mats
   trace(travel(drawing, facts, places, news.fresh));
   play.mark();
   if (drawnBefore) tick(news.texts);
-  side.nameTabs(mats);
-  side.follow();
   showDecision(false);
   if (hadFocus && !hadFocus.isConnected) refocus();
 }
@@ -196,7 +196,9 @@ listenToKeys(play, clicked, {
 $("undo-step").addEventListener("click", () => undo("step"));
 $("undo-turn").addEventListener("click", () => undo("turn"));
 $("chosen").addEventListener("click", () => play.takeBack());
-$("menu").addEventListener("click", () => whole && showMenu(whole, { ...does, ending: whole.phase === "over" ? showEnd : null }));
+$("menu").addEventListener("click", () => {
+  if (whole) showMenu(whole, { ...does, ending: whole.phase === "over" ? showEnd : null });
+});
 new ResizeObserver(() => { hideTip(); refit(); }).observe($("stage"));
 narrow.addEventListener("change", () => { closeSheet(); side.drawChips(); refit(); });
 

@@ -17,7 +17,8 @@ export function showInWords(whole) {
   if (whole.scene.status) inside.push(make("p", { textContent: whole.scene.status }));
   const sprites = seen(whole.scene);
   for (const mat of whole.scene.mats) {
-    const labels = new Set(sprites.filter((sprite) => sprite.mat === mat.name && sprite.label).map((sprite) => sprite.label));
+    const labels = new Set(sprites.filter((sprite) => sprite.mat === mat.name).map((sprite) => sprite.label));
+    labels.delete(undefined);
     if (!labels.size) continue;
     const items = [...labels].map((label) => make("li", { textContent: label }));
     inside.push(make("h3", { textContent: mat.title }), make("ul", {}, ...items));

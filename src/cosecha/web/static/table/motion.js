@@ -10,12 +10,13 @@ const MOST = 24;
 
 let running = [];
 
-/** Where a sprite is on the screen: its middle and how much it is enlarged; null while its mat is not shown. */
+/** Where a sprite is on the screen: its middle and how much it is enlarged; what is not shown is behind its tab. */
 function spot(element) {
   const matrix = element.getScreenCTM();
-  const mat = element.closest(".mat");
-  if (!matrix || !mat?.getClientRects().length) return null;
-  return { x: matrix.e, y: matrix.f, scale: matrix.a };
+  if (matrix && element.closest(".mat")?.getClientRects().length) return { x: matrix.e, y: matrix.f, scale: matrix.a };
+  const tab = document.querySelector(`[data-tab="${element.closest("[data-group]")?.dataset.group}"]`);
+  const { left, top, width, height } = tab?.getBoundingClientRect() ?? {};
+  return width ? { x: left + width / 2, y: top + height / 2, scale: 0.5 } : null;
 }
 
 const moved = ({ x, y, scale }) => `translate(${x}px, ${y}px) scale(${scale})`;

@@ -35,7 +35,7 @@ async function postUntilAnswered(path, body, waiting) {
 
 /** Sends moves and take-backs: one at a time, each until it is answered and the news of it are here. */
 export class Sender {
-  /** `begun()` when one is on its way; `again(refusal)` when the table must be heard anew, with what to tell, if anything. */
+  /** `begun()` when one is on its way; `again(refusal)` when the table must be heard anew, with what to tell or null. */
   constructor(table, { begun, again, waiting }) {
     Object.assign(this, { table, begun, again, waiting, version: null });
   }
