@@ -92,7 +92,10 @@ def test_a_sealed_answer_changes_nothing_for_the_others(tmp_path: Path) -> None:
             assert ana.undo(table, 0, first.version).status_code == 200
             first.hear()
             first.play("bid 2")
+            assert first.now["asked"] == [0]
             first.play("keep yes")
+            assert first.now["asked"] == []
+            assert first.now["to_act"] == [0, 1]
             assert ana.move(table, 0, "bid 1", first.version).status_code == 422
             second.heard.clear()
             second.begin()

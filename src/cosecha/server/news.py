@@ -91,6 +91,7 @@ def _now(table: Table, viewer: Viewer) -> Json:
         "version": viewer.version,
         "phase": table.stored.phase,
         "to_act": [] if match is None else list(match.to_act),
+        "asked": [] if match is None else [seat for seat in table.seats_of(viewer.person) if match.state.asks(seat)],
         "undo": {"step": can_undo, "turn": can_undo},
         "scores": _scores(table),
     }

@@ -63,9 +63,11 @@ class Table:
         return [number for number, seat in seats if person and seat.kind == PERSON and seat.person == person]
 
     def bots_to_act(self) -> list[int]:
-        if self.match is None or self.spoiled:
+        """The bots that still have something to decide."""
+        match = self.match
+        if match is None or self.spoiled:
             return []
-        return [seat for seat in self.match.to_act if self.stored.seats[seat].kind == BOT]
+        return [seat for seat in match.to_act if self.stored.seats[seat].kind == BOT and match.state.asks(seat)]
 
     # Gathering ------------------------------------------------------------------------------------------------------
 

@@ -8,8 +8,7 @@ import { nameOf } from "./log.js";
 /** The seat that must take the screen over, or null: one of mine is to act, and it is not the one that looks. */
 export function nextAtScreen(whole) {
   if (whole.phase !== "playing" || whole.mine.length < 2) return null;
-  const acting = whole.to_act.filter((seat) => whole.mine.includes(seat));
-  return !acting.length || acting.includes(whole.seat) ? null : acting[0];
+  return !whole.asked.length || whole.asked.includes(whole.seat) ? null : whole.asked[0];
 }
 
 /** The whole with everything private left out, for the moment until the server says it anew. */

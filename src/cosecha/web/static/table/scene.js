@@ -3,11 +3,11 @@
 /** The whole after a change; null where the change does not follow it. */
 export function changed(whole, change) {
   if (!whole?.scene || change.from !== whole.version) return null;
-  const { version, phase, to_act, undo, scores, prompt, status, title, mats, choices } = change;
+  const { version, phase, to_act, asked, undo, scores, prompt, status, title, mats, choices } = change;
   const scene = { ...whole.scene, prompt, status, title, mats, choices, private: change.private };
   scene.sprites = patched(whole.scene.sprites, change.put, change.gone);
   const fairness = change.fairness ?? whole.fairness; // the secret is told at the end
-  return { ...whole, version, phase, to_act, undo, scores, scene, fairness, log: withNew(whole.log, change.log) };
+  return { ...whole, version, phase, to_act, asked, undo, scores, scene, fairness, log: withNew(whole.log, change.log) };
 }
 
 function patched(sprites, put, gone) {
@@ -33,5 +33,5 @@ export function seen(scene) {
 
 /** Can the seat that looks decide now? Whoever has answered a sealed question is to act, but has nothing to choose. */
 export function onTurn(whole) {
-  return whole.phase === "playing" && whole.to_act.includes(whole.seat) && whole.scene.choices.length > 0;
+  return whole.phase === "playing" && whole.asked.includes(whole.seat);
 }
