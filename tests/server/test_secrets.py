@@ -69,14 +69,20 @@ def _only_own_private_things(page: Watching, seat: int | None) -> None:
             assert seat in message["to_act"]
 
 
-def toy_scene(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], names: Sequence[str] = ()) -> Scene:
+def toy_scene(
+    view: Mapping[str, Any],
+    seat: int | None,
+    moves: Sequence[str],
+    names: Sequence[str] = (),
+    shared: tuple[Sprite, ...] | None = None,
+) -> Scene:
     """The toy as a picture: the round for all, one's card and answers for oneself."""
-    shared = Sprite("round", "", "table", 0, 0, text=str(view["round"]))
+    round_sign = Sprite("round", "", "table", 0, 0, text=str(view["round"]))
     own = [
         Sprite(f"own-{key}", "", "table", 0, 0, text=str(view[key])) for key in ("card", "bid", "keep") if key in view
     ]
     ways = tuple(Choice(move, ((f"sign-{move}",),), move) for move in moves)
-    return Scene("tests.core.toy", "Toy", (Mat("table", "Table", 9, 9),), (shared,), tuple(own), ways, "Answer.")
+    return Scene("tests.core.toy", "Toy", (Mat("table", "Table", 9, 9),), (round_sign,), tuple(own), ways, "Answer.")
 
 
 def test_a_sealed_answer_changes_nothing_for_the_others(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from cosecha.core.verbs import Verbs
 
 if TYPE_CHECKING:
     from cosecha.core.match import Match
-    from cosecha.core.scene import Scene, Way
+    from cosecha.core.scene import Draw, Way
 
 
 NOBODY = -1
@@ -76,7 +76,7 @@ class Game:
     bots: Mapping[str, Callable[[State, int], int]]
     invariants: Callable[[State], list[str]] = _nothing_wrong
     step_invariants: Callable[[State, State, str], list[str]] = _nothing_wrong
-    scene: Callable[[Mapping[str, Any], int | None, Sequence[str], Sequence[str]], Scene] | None = None
+    scene: Draw | None = None
     ways: Callable[[Mapping[str, Any], int, Sequence[str]], Sequence[Way]] | None = None  # to click any nameable move
     about: str = ""  # in one sentence
     sources: Mapping[str, str] = field(default_factory=dict)  # of points, in words, in the order of a table

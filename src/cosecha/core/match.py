@@ -26,7 +26,7 @@ from cosecha.core.scripted import NOTHING_DRAWN, Draws, ScriptedLuck
 from cosecha.core.state import LEGAL, State
 
 if TYPE_CHECKING:
-    from cosecha.core.scene import Scene
+    from cosecha.core.scene import Scene, Sprite
 
 UNDO = "undo"
 
@@ -171,15 +171,24 @@ class Match:
         found = meant(moves, self.game.ways(view, seat, moves), clicked, offered)
         return self.why_not(found[0], seat) if found else None
 
-    def scene(self, seat: int | None, language: str = "en", names: Sequence[str] = ()) -> Scene:
-        """What a seat sees, as a picture with the moves it may make; `names` are those of the people, by seat."""
+    def scene(
+        self,
+        seat: int | None,
+        language: str = "en",
+        names: Sequence[str] = (),
+        shared: tuple[Sprite, ...] | None = None,
+    ) -> Scene:
+        """What a seat sees, as a picture with the moves it may make; `names` are those of the people, by seat.
+
+        `shared` are the public sprites of this moment, where they are known already.
+        """
         from cosecha.core.scene import said_in
 
         if self.game.scene is None:
             raise CosechaError(f"{self.game.title} has no picture yet")
         view = self.view(seat)
         with said_in(language):
-            return self.game.scene(view, seat, [] if seat is None else self.moves(seat), names)
+            return self.game.scene(view, seat, [] if seat is None else self.moves(seat), names, shared)
 
     def _repr_svg_(self) -> str | None:
         """A notebook shows a match as a spectator sees it."""

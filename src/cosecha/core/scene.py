@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, Protocol
 
 from cosecha.core import words
 
@@ -152,6 +152,22 @@ class Scene:
         from cosecha.core.still import draw
 
         return draw(self, theme, clicked)
+
+
+class Draw(Protocol):
+    """How a game draws itself: from what a seat sees, its legal moves, and the names of the people.
+
+    `shared` are the sprites that all viewers share, where somebody has drawn them already.
+    """
+
+    def __call__(
+        self,
+        view: Mapping[str, Any],
+        seat: int | None,
+        moves: Sequence[str],
+        names: Sequence[str] = (),
+        shared: tuple[Sprite, ...] | None = None,
+    ) -> Scene: ...
 
 
 def _follows(by: Sequence[Sequence[str]], clicked: Sequence[str]) -> bool:

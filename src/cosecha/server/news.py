@@ -61,7 +61,7 @@ def change(table: Table, viewer: Viewer) -> bytes:
     before, told = viewer.version, viewer.events
     with said_in(viewer.language):
         scene = table.stage.scene(viewer.seat, viewer.language)
-        put, gone = table.stage.changes(viewer.seat, viewer.language)
+        put, gone = table.stage.changes(viewer.language)
         return msgspec.json.encode(
             {
                 "kind": "change",
@@ -107,7 +107,7 @@ def _scene(table: Table, viewer: Viewer) -> Json | None:
         "prompt": scene.prompt,
         "status": scene.status,
         "mats": [mat.to_json() for mat in scene.mats],
-        "sprites": list(table.stage.sprites(viewer.seat, viewer.language).values()),
+        "sprites": list(table.stage.sprites(viewer.language).values()),
         **_own(scene),
     }
 

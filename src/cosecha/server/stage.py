@@ -31,19 +31,20 @@ class Stage:
 
     def scene(self, seat: int | None, language: str) -> Scene:
         if (seat, language) not in self._scenes:
-            self._scenes[seat, language] = self.match.scene(seat, language, self.names)
+            shared = None if seat is None else self.scene(None, language).sprites
+            self._scenes[seat, language] = self.match.scene(seat, language, self.names, shared)
         return self._scenes[seat, language]
 
-    def sprites(self, seat: int | None, language: str) -> dict[str, Json]:
-        """What all share, by id; `seat` is only whose scene is there anyway."""
+    def sprites(self, language: str) -> dict[str, Json]:
+        """What all share, by id."""
         if language not in self._shown:
-            shared = self.scene(seat, language).sprites
+            shared = self.scene(None, language).sprites
             self._shown[language] = {sprite.id: sprite.to_json() for sprite in shared}
         return self._shown[language]
 
-    def changes(self, seat: int | None, language: str) -> tuple[list[Json], list[str]]:
+    def changes(self, language: str) -> tuple[list[Json], list[str]]:
         """What is new or different since the last time, and what is gone."""
-        after, before = self.sprites(seat, language), self._before.get(language, {})
+        after, before = self.sprites(language), self._before.get(language, {})
         put = [sprite for name, sprite in after.items() if before.get(name) != sprite]
         return put, [name for name in before if name not in after]
 

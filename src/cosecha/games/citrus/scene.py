@@ -12,14 +12,20 @@ from cosecha.games.citrus.picture.people import People
 from cosecha.games.citrus.picture.words import prompt, status
 
 
-def scene(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], names: Sequence[str] = ()) -> Scene:
+def scene(
+    view: Mapping[str, Any],
+    seat: int | None,
+    moves: Sequence[str],
+    names: Sequence[str] = (),
+    shared: tuple[Sprite, ...] | None = None,
+) -> Scene:
     """`seat` None is a spectator, `moves` are the legal moves of the seat, `names` those of the people."""
     land, people = Land(view), People(names)
     return Scene(
         __package__,
         "Citrus",
         _mats(land, seat, people),
-        tuple(_public(land, people)),
+        tuple(_public(land, people)) if shared is None else shared,
         tuple(_private(view, seat, moves, people)),
         choices(land, seat, moves) if seat is not None else (),
         prompt(land, seat, moves, people),
