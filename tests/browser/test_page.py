@@ -198,3 +198,20 @@ def test_a_killed_server_comes_back_and_nothing_is_lost(browser: Browser, tmp_pa
         expect(page.locator("#banner")).to_be_hidden()
         expect(page.locator("#log li").first).to_contain_text("plants")
     page.context.close()
+
+
+def test_a_replay_has_an_address_for_every_move(browser: Browser, server: Server) -> None:
+    page, me = seated(browser, server, "me", "bot greedy")
+    for _ in range(3):
+        me.click_something()
+        me.wait(50)
+    me.until(lambda: int(me.version) >= 2)
+    page.goto(page.url + "/replay?move=1")
+    expect(page.locator("#prompt")).to_contain_text("buys")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#count")).to_contain_text("0 /")
+    assert page.url.endswith("move=0")
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator("#count")).not_to_contain_text("0 /")
+    assert me.problems == []
+    page.context.close()

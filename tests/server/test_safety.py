@@ -109,8 +109,9 @@ def test_every_answer_forbids_foreign_scripts(server: Server) -> None:
 def test_what_is_not_there_is_said_in_words(server: Server) -> None:
     ana = server.person()
     for path in ("/t/nothing", "/join/nothing", "/nowhere", "/art/chess.css", "/picture/citrus/pink.svg"):
-        answer = ana.web.get(path)
+        answer = ana.web.get(path, headers={"accept": "text/html"})
         assert answer.status_code == 404, path
+        assert "error" in ana.web.get(path).json()
         assert "<h1" in answer.text
     assert ana.move("nothing", 0, "buy d1", "0").status_code == 404
     with ana.line() as socket:

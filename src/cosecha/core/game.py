@@ -79,6 +79,7 @@ class Game:
     scene: Draw | None = None
     ways: Callable[[Mapping[str, Any], int, Sequence[str]], Sequence[Way]] | None = None  # to click any nameable move
     about: str = ""  # in one sentence
+    curves: Callable[[Mapping[str, Any]], Mapping[str, Sequence[int]]] | None = None  # what is drawn over time, by seat
     sources: Mapping[str, str] = field(default_factory=dict)  # of points, in words, in the order of a table
 
     def new(

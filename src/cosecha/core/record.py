@@ -13,7 +13,7 @@ set-up: -> 1 h2 m3 …
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from cosecha.core.errors import BadRecord, CosechaError
 from cosecha.core.game import Game
@@ -78,6 +78,23 @@ def replay(game: Game, text: str, seed: int | str | None = None, *, upto: int | 
     if upto is None and result and result.split() != [str(points) for points in match.scores]:
         raise BadRecord(f"the record ends with {result}, but replaying gives {' '.join(map(str, match.scores))}")
     return match
+
+
+def replayed(match: Match) -> Iterator[Match]:
+    """The match once more from its beginning, after each of its events."""
+    head, events, _ = _split(match.record())
+    head.pop("game")
+    again = _opening(match.game, head, match.seed)
+    again.commitment = match.commitment
+    yield again
+    for line, found in events:
+        _replay_event(again, line, found)
+        yield again
+
+
+def rewound(match: Match, version: int) -> Match:
+    """The match as it was when it had this version; a sealed decision is opened as a whole."""
+    return next(again for again in replayed(match) if again.version >= version)
 
 
 def _split(text: str) -> tuple[dict[str, str], list[tuple[str, re.Match[str]]], str]:

@@ -19,9 +19,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from cosecha.core.game import Game
-from cosecha.core.scene import DARK, LIGHT, said_in
+from cosecha.core.scene import DARK, EITHER, LIGHT, said_in
+from cosecha.core.text import whole_number
 from cosecha.core.words import _
-from cosecha.server import asked, pages
+from cosecha.server import asked, pages, replaying
 from cosecha.server.errors import NotFound, NotYours, Problem
 from cosecha.server.guard import Guard
 from cosecha.server.house import HERE, House
@@ -49,6 +50,10 @@ def app(make_house: Callable[[], House]) -> Starlette:
         Route("/tables", answer(lay), methods=["POST"]),
         Route("/t/{table}", table_page),
         Route("/t/{table}/record", record),
+        Route("/t/{table}/replay", replay_page),
+        Route("/t/{table}/moments/{version:int}", moment),
+        Route("/t/{table}/moments/{version:int}.svg", still),
+        Route("/t/{table}/curves", curves),
         Route("/t/{table}/seats/{seat:int}", answer(fill), methods=["POST"]),
         Route("/t/{table}/move", answer(move), methods=["POST"]),
         Route("/t/{table}/undo", answer(undo), methods=["POST"]),
@@ -149,6 +154,41 @@ async def record(request: Request) -> Response:
     return PlainTextResponse(table.match.public_record(), headers=headers)
 
 
+async def replay_page(request: Request) -> Response:
+    table = table_of(request)
+    replaying.begun(table)
+    game = {"name": table.game.name, "title": table.game.title}
+    seats = [_sits(table.stored, number, person_of(request)) for number in range(len(table.stored.seats))]
+    return shown(request, "replay.html", table.game, game=game, table=table.id, seats=seats)
+
+
+def _seat_asked(request: Request, table: Table) -> int | None:
+    given = request.query_params.get("seat", "")
+    return replaying.seat_to_see(table, person_of(request), whole_number(given)) if given else None
+
+
+async def moment(request: Request) -> Response:
+    """The table after so many events."""
+    table = table_of(request)
+    seat, version = _seat_asked(request, table), request.path_params["version"]
+    return _json(replaying.moment(table, version, seat, language_of(request)))
+
+
+async def still(request: Request) -> Response:
+    """The same as a picture of its own."""
+    table = table_of(request)
+    match = replaying.earlier(table, request.path_params["version"])
+    scene = match.scene(_seat_asked(request, table), language_of(request), table.names)
+    theme = request.query_params.get("theme", EITHER)
+    if theme not in {LIGHT, DARK, EITHER}:
+        raise NotFound(_("There is no such picture."))
+    return Response(scene.svg(theme), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+async def curves(request: Request) -> Response:
+    return _json(replaying.curves(table_of(request), language_of(request)))
+
+
 async def art(request: Request) -> Response:
     name = request.path_params["art"]
     games = house_of(request).games
@@ -175,7 +215,7 @@ async def health(request: Request) -> Response:
 async def sorry(request: Request, error: Exception) -> Response:
     """Something is not there, or not allowed: a page for people, JSON for what the page asked."""
     status, text = _told(error)
-    if request.method != "GET":
+    if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
         return _json(error.answer if isinstance(error, Problem) else {"error": text}, status)
     return shown(request, "problem.html", None, status, title=text, text="")
 

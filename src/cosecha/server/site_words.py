@@ -116,4 +116,18 @@ SITE_WORDS: Final[dict[str, str]] = {
     "secret": later("Secret"),
     "nonces": later("Random texts of the seats"),
     "none_given": later("none"),
+    # the replay
+    "replay": later("Replay"),
+    "replay_of": later("Replay of {title}"),
+    "to_the_table": later("To the table"),
+    "seen_by": later("seen by"),
+    "everybody": later("everybody"),
+    "over_time": later("Over time"),
+    "first_move": later("To the beginning"),
+    "move_back": later("One move back"),
+    "run": later("Let it run"),
+    "move_forth": later("One move on"),
+    "last_move": later("To the end"),
+    "move": later("Move"),
+    "picture": later("Picture"),
 }

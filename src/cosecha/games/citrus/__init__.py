@@ -20,7 +20,7 @@ from cosecha.games.citrus.pieces import REASONS, SOURCE_KINDS, SOURCES
 from cosecha.games.citrus.position import read_position
 from cosecha.games.citrus.reading import packaged, printed
 from cosecha.games.citrus.saying import SOURCE_WORDS, say
-from cosecha.games.citrus.scene import scene, ways
+from cosecha.games.citrus.scene import curves, scene, ways
 from cosecha.games.citrus.setup import OPTIONS, check, set_up
 from cosecha.games.citrus.sketch import write_position
 from cosecha.games.citrus.state import CitrusState
@@ -91,5 +91,6 @@ GAME = Game(
     about=later(
         "Plant citrus orchards around the fincas, harvest at the right moment, and send your workers out again."
     ),
+    curves=curves,
     sources=SOURCE_WORDS,
 )

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cosecha.core.scene import Mat, Scene, Sprite, Way
+from cosecha.core.words import _
 from cosecha.games.citrus.picture import board, market, players, races, score, supply
 from cosecha.games.citrus.picture.choices import choices, meaning
 from cosecha.games.citrus.picture.land import Land
@@ -75,3 +76,8 @@ def _private(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], pe
     if seat is None:
         return []
     return [*players.own_horses(view, seat, people), *supply.signs(moves)]
+
+
+def curves(view: Mapping[str, Any]) -> dict[str, list[int]]:
+    """What one likes to see grow, by seat."""
+    return {_("points"): view["points"], _("coins"): view["coins"]}

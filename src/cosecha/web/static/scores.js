@@ -49,6 +49,7 @@ export function endPage(whole) {
       { class: "end-ways" },
       make("button", { class: "button", type: "button", "data-close": true, onclick: leave }, words("look_at_table")),
       make("a", { class: "button", href: "/" }, words("new_table")),
+      make("a", { class: "button", href: `/t/${whole.table}/replay` }, words("replay")),
       make("a", { class: "button", href: `/t/${whole.table}/record`, download: true }, words("download_record")),
     ),
     fairness(whole.fairness),

@@ -71,6 +71,7 @@ export function showMenu(whole, does) {
     entries.push(entry("moves", does.moves, "M"), entry("in_words", does.inWords, "T"), entry("scores", does.scores, "S"));
     if (does.ending) entries.push(entry("ending", does.ending));
     entries.push(entry("help", does.help, "?"));
+    entries.push(link("replay", `/t/${whole.table}/replay`));
     entries.push(link("record", `/t/${whole.table}/record`, `${whole.game.name}-${whole.table}.txt`));
   }
   entries.push(link("home", "/"));

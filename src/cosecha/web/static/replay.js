@@ -1,0 +1,112 @@
+// The replay page: any moment of a table by its address, step by step or by itself.
+import { chart } from "./chart.js";
+import { hideTip } from "./table/bubble.js";
+import { Drawing } from "./table/draw.js";
+import { fit } from "./table/fit.js";
+import { remember, tick, travel } from "./table/motion.js";
+import { seen } from "./table/scene.js";
+import { groupOf } from "./table/narrow.js";
+import { words } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+const { table } = $("table").dataset;
+const address = new URL(location.href);
+const names = [...$("seat").options].slice(1).map((option) => option.textContent);
+const drawing = new Drawing((mat) => document.querySelector(`[data-group="${groupOf(mat)}"]`));
+const tabs = [...document.querySelectorAll("[data-tab]")];
+const PACE = 900;
+
+let now = null; // the moment that is shown
+let wanted = 0; // the one that was asked for last
+let charts = [];
+let timer = 0;
+
+async function go(version) {
+  wanted = Math.max(0, now ? Math.min(version, now.last) : version);
+  const seat = $("seat").value;
+  const answer = await fetch(`/t/${table}/moments/${wanted}${seat && `?seat=${seat}`}`).catch(() => null);
+  if (!answer?.ok) return banner((await answer?.json().catch(() => ({})))?.error ?? words("not_connected"));
+  const moment = await answer.json();
+  if (moment.version !== wanted) return; // somebody went on meanwhile
+  banner("");
+  show(moment);
+}
+
+function show(moment) {
+  const facts = now && moment.version === now.version + 1 ? moment.facts : [];
+  const places = remember(drawing, facts);
+  const first = !now;
+  now = moment;
+  const news = drawing.draw(moment.scene.mats, seen(moment.scene));
+  for (const [, element] of drawing.sprites) element.setAttribute("class", ["sprite", ...(element.sprite.classes ?? [])].join(" "));
+  fit(moment.scene.mats, drawing, "fill");
+  travel(drawing, facts, places, news.fresh);
+  if (!first) tick(news.texts);
+  nameTabs(moment.scene.mats);
+  $("prompt").textContent = moment.log.map(sentence).join(" ") || moment.scene.prompt;
+  $("where").max = moment.last;
+  $("where").value = moment.version;
+  $("count").textContent = `${moment.version} / ${moment.last}`;
+  $("picture").href = `/t/${table}/moments/${moment.version}.svg${$("seat").value && `?seat=${$("seat").value}`}`;
+  for (const option of $("seat").options) option.disabled = Boolean(option.value) && !moment.over && !("mine" in option.dataset);
+  charts.forEach((each) => each.show(moment.version));
+  remembered();
+}
+
+const sentence = ({ seat, lines }) => `${seat < 0 ? "" : `${names[seat]} `}${lines.join("; ")}.`;
+
+function remembered() {
+  address.searchParams.set("move", now.version);
+  if ($("seat").value) address.searchParams.set("seat", $("seat").value);
+  else address.searchParams.delete("seat");
+  history.replaceState(null, "", address);
+}
+
+function nameTabs(mats) {
+  for (const tab of tabs) {
+    const first = mats.find((mat) => groupOf(mat) === tab.dataset.tab);
+    tab.textContent = tab.dataset.tab === "people" ? words("people") : first?.title ?? "";
+    tab.hidden = !first && tab.dataset.tab !== "people";
+    tab.setAttribute("aria-selected", String(tab.dataset.tab === $("table").dataset.shown));
+  }
+}
+
+function banner(text) {
+  $("banner").hidden = !text;
+  $("banner").textContent = text;
+}
+
+function run(on) {
+  clearInterval(timer);
+  $("run").setAttribute("aria-pressed", String(on));
+  if (on) timer = setInterval(() => (wanted >= now.last ? run(false) : go(wanted + 1)), PACE);
+}
+
+async function drawCurves() {
+  const answer = await fetch(`/t/${table}/curves`).catch(() => null);
+  if (!answer?.ok) return;
+  charts = (await answer.json()).map((curve) => chart(curve, names, (at) => { run(false); go(at); }));
+  $("curves").replaceChildren(...charts);
+  charts.forEach((each) => each.show(now?.version ?? 0));
+}
+
+const does = {
+  ArrowLeft: () => go(wanted - 1), ArrowRight: () => go(wanted + 1), Home: () => go(0), End: () => go(now.last),
+  " ": () => run($("run").getAttribute("aria-pressed") !== "true"),
+};
+const by = { first: "Home", back: "ArrowLeft", forth: "ArrowRight", last: "End" };
+for (const [id, key] of Object.entries(by)) $(id).addEventListener("click", () => { run(false); does[key](); });
+$("run").addEventListener("click", does[" "]);
+$("where").addEventListener("input", () => { run(false); go(Number($("where").value)); });
+$("seat").addEventListener("change", () => go(wanted));
+document.addEventListener("keydown", (event) => {
+  if (!does[event.key] || event.target.matches("select, input, button, a") || !now) return;
+  event.preventDefault();
+  if (event.key !== " ") run(false);
+  does[event.key]();
+});
+tabs.forEach((tab) => tab.addEventListener("click", () => { $("table").dataset.shown = tab.dataset.tab; show(now); }));
+new ResizeObserver(() => { hideTip(); if (now) fit(now.scene.mats, drawing, "fill"); }).observe($("stage"));
+
+$("seat").value = address.searchParams.get("seat") ?? "";
+go(Number(address.searchParams.get("move") ?? 0)).then(drawCurves);

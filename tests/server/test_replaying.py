@@ -1,0 +1,45 @@
+"""Any moment of a table by its address: one's own side always, that of the others when the game is over."""
+
+from tests.server.serving import Server
+
+
+def test_every_moment_of_a_game_can_be_seen_again(server: Server) -> None:
+    ana = server.person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    with ana.watching(table, None) as page:
+        first = dict(page.sprites)
+        for _ in range(6):
+            seat = page.now["to_act"][0]
+            ana.move(table, seat, server.house.table(table).match.moves(seat)[0], page.version)  # type: ignore[union-attr]
+            page.hear()
+        start = ana.web.get(f"/t/{table}/moments/0").json()
+        assert {sprite["id"]: sprite for sprite in start["scene"]["sprites"]} == first
+        assert (start["log"], start["facts"], start["last"]) == ([], [], 6)
+        latest = ana.web.get(f"/t/{table}/moments/6").json()
+        assert {sprite["id"]: sprite for sprite in latest["scene"]["sprites"]} == page.sprites
+        assert latest["log"][-1]["lines"] == page.log[-1]["lines"]
+        assert latest["scene"]["choices"] == []
+    assert ana.web.get(f"/t/{table}/moments/7").status_code == 404
+    assert ana.web.get(f"/t/{table}/moments/3.svg?theme=dark").text.startswith("<svg")
+    assert ana.web.get(f"/t/{table}/moments/3.svg?theme=pink").status_code == 404
+    assert ana.web.get(f"/t/{table}/replay").status_code == 200
+
+
+def test_the_sides_of_others_are_shown_when_the_game_is_over(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "open", board="short")
+    assert ana.web.get(f"/t/{table}/moments/0").status_code == 404
+    bea.post(ana.invite(table, 1), {}).raise_for_status()
+    assert ana.web.get(f"/t/{table}/moments/0?seat=0").status_code == 200
+    assert ana.web.get(f"/t/{table}/moments/0?seat=1").status_code == 403
+    assert ana.web.get(f"/t/{table}/moments/0.svg?seat=1").status_code == 403
+    assert ana.web.get(f"/t/{table}/moments/0?seat=7").status_code == 404
+    over = ana.lay("random", "random", board="short")
+    with ana.watching(over, None) as page:
+        page.until(lambda: page.over)
+        assert bea.web.get(f"/t/{over}/moments/{page.version}?seat=1").status_code == 200
+        curves = bea.web.get(f"/t/{over}/curves").json()
+        assert [curve["name"] for curve in curves] == ["points", "coins"]
+        points = curves[0]["seats"]
+        assert [row[-1] for row in points] == page.now["scores"]["points"]
+        assert all(len(row) == int(page.version) + 1 for row in points)
