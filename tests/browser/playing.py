@@ -20,6 +20,10 @@ GLOWING = """() => {
   }
   return found;
 }"""
+CHIPS = """() => [...document.querySelectorAll('#chips button[aria-pressed="false"]')]
+  .map((chip) => chip.getBoundingClientRect())
+  .map((box) => ({ x: box.left + Math.min(20, box.width / 2), y: box.top + box.height / 2 }))
+  .filter(({ x }) => x > 0 && x < innerWidth)"""
 PICKED = "() => [...document.querySelectorAll('.sprite.picked')].map((element) => element.sprite.id)"
 MOST = 3000
 
@@ -100,17 +104,12 @@ class Seated:
         """As `click_something`, with a finger: on the mats in sight, the signs, or a chip."""
         if not self.turn or self.over:
             return
-        chips = self.page.locator("#chips button[aria-pressed=false]")
-        glowing = self.page.evaluate(GLOWING)
-        if not glowing and not chips.count():
+        places = [*self.page.evaluate(GLOWING), *self.page.evaluate(CHIPS)]
+        if not places:
             self.wait()
             return
-        number = self.chance.randrange(len(glowing) + chips.count())
-        if number < len(glowing):
-            thing = glowing[number]
-            self._and_wait(lambda: self.page.touchscreen.tap(thing["x"], thing["y"]))
-        else:
-            self._and_wait(lambda: chips.nth(number - len(glowing)).tap())
+        thing = self.chance.choice(places)
+        self._and_wait(lambda: self.page.touchscreen.tap(thing["x"], thing["y"]))
 
     def until(self, true: Callable[[], object]) -> None:
         for _ in range(MOST):

@@ -114,7 +114,7 @@ def test_two_tabs_show_the_same(browser: Browser, server: Server) -> None:
 def test_everything_is_on_one_screen(browser: Browser, server: Server, seats: int) -> None:
     page = opened(browser, server)
     lay(page, "me", *["bot greedy"] * (seats - 1), options=())
-    page.locator("#table:not(.waiting)").wait_for()
+    page.locator("#group-main .mat").first.wait_for(state="attached")
     for shape in (
         WIDE,
         {"width": 1280, "height": 720},
@@ -126,8 +126,9 @@ def test_everything_is_on_one_screen(browser: Browser, server: Server, seats: in
         size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
         assert size[0] <= shape["width"]
         assert size[1] <= shape["height"]
-        mats = page.evaluate("""() => [...document.querySelectorAll(".mat")].map((mat) => {
+        mats = page.evaluate("""() => [...document.querySelectorAll(".mat, #log")].map((mat) => {
             const { left, top, right, bottom } = mat.getBoundingClientRect(); return [left, top, right, bottom]; })""")
+        assert len(mats) >= seats + 4
         for left, top, right, bottom in mats:
             assert left >= -1
             assert top >= -1
@@ -213,5 +214,50 @@ def test_a_replay_has_an_address_for_every_move(browser: Browser, server: Server
     assert page.url.endswith("move=0")
     page.get_by_role("button", name="To the end").click()
     expect(page.locator("#count")).not_to_contain_text("0 /")
+    assert me.problems == []
+    page.context.close()
+
+
+def test_the_cover_between_two_people_stays(browser: Browser, server: Server) -> None:
+    page = opened(browser, server)
+    lay(page, "me", "here")
+    taking = page.get_by_role("button", name="I am")
+    expect(taking).to_be_visible()
+    for _ in range(4):
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(50)
+    expect(taking).to_be_visible()
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.wait_for_timeout(100)
+    expect(taking).to_be_visible()
+    taking.click()
+    expect(page.locator("#table.on-turn")).to_have_count(1)
+    page.context.close()
+
+
+def test_a_browser_that_keeps_nothing_can_play(browser: Browser, server: Server) -> None:
+    page = opened(browser, server)
+    page.add_init_script("""for (const name of ["localStorage", "sessionStorage"])
+        Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError"); } });""")
+    me = Seated(page)
+    lay(page, "me", "bot greedy")
+    me.until(lambda: me.turn)
+    me.click_something()
+    assert me.problems == []
+    page.context.close()
+
+
+def test_pieces_travel_and_arrive(browser: Browser, server: Server) -> None:
+    context = browser.new_context(base_url=server.address, viewport=WIDE, reduced_motion="no-preference")  # type: ignore[arg-type]
+    page = context.new_page()
+    me = Seated(page)
+    lay(page, "me", "bot greedy")
+    me.until(lambda: me.turn)
+    price = next(thing["id"] for thing in me.until_glowing() if thing["id"].startswith(("price-", "line-")))
+    click(page, price)
+    me.until(lambda: page.evaluate("document.querySelectorAll('#travel g').length") > 0)
+    me.until(lambda: page.evaluate("document.querySelectorAll('#travel g').length") == 0)
+    hidden = "[...document.querySelectorAll('.sprite')].filter((each) => each.style.visibility === 'hidden').length"
+    assert page.evaluate(hidden) == 0
     assert me.problems == []
     page.context.close()

@@ -76,7 +76,7 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: Server) -> Non
     page = opened(browser, server)
     me = Seated(page, 3)
     lay(page, "me", "bot greedy")
-    page.locator("#table:not(.waiting)").wait_for()
+    page.locator("#group-main .mat").first.wait_for(state="attached")
     for _ in range(MOST):
         me.press_something()
         if me.over:
@@ -91,7 +91,7 @@ def test_a_whole_game_on_a_phone(browser: Browser, server: Server) -> None:
     page = opened(browser, server, phone=True)
     me = Seated(page, 4)
     lay(page, "me", "bot random")
-    page.locator("#table:not(.waiting)").wait_for()
+    page.locator("#group-main .mat").first.wait_for(state="attached")
     for _ in range(MOST):
         me.tap_something()
         if me.over:
@@ -107,7 +107,7 @@ def test_two_people_at_one_screen_pass_it_on_without_showing_their_side(browser:
     page = opened(browser, server)
     us = Seated(page, 5)
     lay(page, "me", "here")
-    page.locator("#table:not(.waiting)").wait_for()
+    page.locator("#group-main .mat").first.wait_for(state="attached")
     passed = 0
     for _ in range(MOST):
         taking = page.get_by_role("button", name="I am")

@@ -1,8 +1,11 @@
 """Nothing is done twice, lost, or done by somebody else: stale moves, resends, bad input, a disk that fails."""
 
 import json
+import re
 import secrets
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -11,10 +14,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy.exc import OperationalError
 from websockets import Origin
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from cosecha.core.luck import committed
 from cosecha.server.people import COOKIE, hashed
+from cosecha.server.store import BadStore, Store
 from tests.server.serving import Json, Server
 
 
@@ -78,8 +83,10 @@ def test_a_page_of_another_site_cannot_act(server: Server) -> None:
     plain = ana.web.post(f"/t/{table}/move", content=b"{}", headers={"content-type": "text/plain"})
     assert plain.status_code == 400
     address = server.address.replace("http", "ws") + "/live"
-    with pytest.raises(InvalidStatus), connect(address, origin=Origin("http://elsewhere.example")):
-        pass
+    for origin in ("http://elsewhere.example", "http://["):
+        with pytest.raises(InvalidStatus) as refused, connect(address, origin=Origin(origin)):
+            pass
+        assert refused.value.response.status_code == 403
 
 
 def test_the_cookie_is_for_the_server_alone(server: Server) -> None:
@@ -115,7 +122,7 @@ def test_what_is_not_there_is_said_in_words(server: Server) -> None:
         assert "<h1" in answer.text
     assert ana.move("nothing", 0, "buy d1", "0").status_code == 404
     with ana.line() as socket:
-        for text in ('{"watch": "nothing"}', "no json", '{"dance": 1}', "[]", "x" * 12_000):
+        for text in ('{"watch": "nothing"}', "no json", '{"dance": 1}', "[]", "x" * 12_000, b"bytes", ""):
             socket.send(text)
             assert '"problem"' in str(socket.recv(5))
 
@@ -135,7 +142,7 @@ JSON = st.recursive(
 FIELDS = st.fixed_dictionaries(
     {},
     optional={
-        name: JSON | st.sampled_from([0, 1, "0", "1", "buy d1", "step", "turn", "12345678", ["price-d1"], "invite"])
+        name: JSON | st.sampled_from([0, 1, "0", "1", "income", "step", "turn", "12345678", ["price-d1"], "invite"])
         for name in ("seat", "move", "version", "key", "what", "clicked", "do", "bot", "name", "game", "seats")
     },
 )
@@ -145,13 +152,16 @@ FIELDS = st.fixed_dictionaries(
 @given(path=st.sampled_from(["move", "undo", "why", "seats/1", "seats/77"]), body=FIELDS | JSON)
 def test_bad_input_is_refused_and_changes_nothing(server: Server, path: str, body: Json) -> None:
     ana = server.people[0] if server.people else server.person("Ana")
-    stranger = server.people[1] if len(server.people) > 1 else server.person("Bea")
+    bea = server.people[1] if len(server.people) > 1 else server.person("Bea")
     table = server.__dict__.setdefault("laid", "") or ana.lay("me", "here", first_player="1")
     server.__dict__["laid"] = table
-    answer = stranger.post(f"/t/{table}/{path}", body)
-    assert 400 <= answer.status_code < 500
-    assert "error" in answer.json()
-    assert server.house.store.events(table).lines == []
+    for person in (ana, bea):
+        answer = person.post(f"/t/{table}/{path}", body)
+        if answer.status_code == 200 and path == "why":
+            continue
+        assert 400 <= answer.status_code < 500
+        assert "error" in answer.json()
+        assert server.house.store.events(table).lines == []
 
 
 def test_a_disk_that_fails_loses_nothing(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,7 +169,7 @@ def test_a_disk_that_fails_loses_nothing(server: Server, monkeypatch: pytest.Mon
     table = ana.lay("me", "here", first_player="1")
     with ana.watching(table, 0) as page:
 
-        def full(*_: object) -> None:
+        def full(*_: object, **__: object) -> None:
             raise OperationalError("insert", {}, Exception("disk full"))
 
         with monkeypatch.context() as broken:
@@ -171,3 +181,83 @@ def test_a_disk_that_fails_loses_nothing(server: Server, monkeypatch: pytest.Mon
         assert page.hear()["kind"] == "whole"
         assert page.hear()["version"] == "1"
         assert server.house.store.events(table).lines == ["1 buy d2"]
+
+
+def test_bots_go_on_when_the_disk_does(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cosecha.server.house.RETRY", 0.05)
+    ana = server.person("Ana")
+    failed: list[object] = []
+    append = Store.append
+
+    def full_once(self: Store, *args: object, **more: object) -> None:
+        if not failed:
+            failed.append(args)
+            raise OperationalError("insert", {}, Exception("disk full"))
+        append(self, *args, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Store, "append", full_once)
+    table = ana.lay("random", "random", board="short")
+    with ana.watching(table, None) as page:
+        page.until(lambda: page.over)
+    assert failed
+
+
+def test_more_tables_than_are_kept_in_memory(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cosecha.server.house.KEPT", 1)
+    ana = server.person("Ana")
+    tables = [ana.lay("me", "here", first_player="1") for _ in range(8)]
+    with ana.watching(tables[0], 0) as first, ana.watching(tables[1], 0) as second:
+        for table in tables:
+            assert ana.move(table, 0, "buy d1", "0").status_code == 200
+        for page in (first, second):
+            page.until(lambda page=page: page.version == "1")  # type: ignore[misc]
+    assert len(server.house._tables) == 4, "two that are watched, one that is kept, the last"
+
+
+def test_whoever_does_not_listen_is_let_go_and_told_everything_later(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cosecha.server.live.WAITING", 2)
+    ana = server.person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    with ana.line() as socket:
+        for _ in range(40):
+            socket.send(json.dumps({"watch": table, "seat": 0}))
+        with pytest.raises(ConnectionClosed):
+            list(iter(lambda: socket.recv(5), None))
+    with ana.watching(table, 0) as page:
+        assert page.version == "0"
+
+
+def test_a_full_table_is_dealt_in_the_same_transaction(server: Server) -> None:
+    ana = server.person("Ana")
+    stored = server.house.store.find(ana.lay("me", "greedy"))
+    assert stored is not None
+    assert stored.phase == "playing"
+    assert stored.head
+
+
+def test_a_ticket_is_used_once_and_its_secret_was_committed_to(server: Server) -> None:
+    ana = server.person("Ana")
+    text = ana.web.get("/").text
+    (ticket,) = re.findall(r'data-ticket="([0-9a-f]+)"', text)
+    body = {"game": "citrus", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}], "ticket": ticket}
+    table = ana.post("/tables", body).json()["url"].removeprefix("/t/")
+    stored = server.house.store.find(table)
+    assert stored is not None
+    assert committed(stored.secret) in text
+    again = ana.post("/tables", body)
+    assert again.status_code == 409
+    assert "again" in again.json()["error"]
+
+
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("not a database, " * 100)
+    for path in (tmp_path / "notes.txt", tmp_path):
+        with pytest.raises(BadStore):
+            Store(path)
+    with closing(sqlite3.connect(tmp_path / "other.db")) as other:
+        other.execute("create table birds (name text)")
+        other.commit()
+    with pytest.raises(BadStore, match="something else"):
+        Store(tmp_path / "other.db")

@@ -44,6 +44,8 @@ def test_two_people_meet_by_a_link_that_works_once(server: Server) -> None:
         assert answer.json() == {"url": f"/t/{table}"}
         assert page.hear()["phase"] == "playing"
         assert [seat["name"] for seat in page.now["seats"]] == ["Ana", "Bea"]
+    assert bea.web.get(link).headers["location"] == f"/t/{table}", "whoever took the seat comes back by the link"
+    assert bea.post(link, {"name": "Bea"}).json() == {"url": f"/t/{table}"}
     assert cid.post(link, {"name": "Cid"}).status_code == 404
     assert cid.web.get(link).status_code == 404
 
@@ -166,6 +168,25 @@ def test_the_record_of_a_table_can_be_taken_home(server: Server) -> None:
     text = ana.web.get(f"/t/{table}/record").text
     assert text.startswith("cosecha record 1\ngame: citrus\nseats: 2\n")
     assert "seed" not in text
+
+
+def test_a_table_is_laid_once_more(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "here", "greedy", "open", board="short")
+    bea.post(ana.invite(table, 3), {"name": "Bea"}).raise_for_status()
+    assert server.person().post(f"/t/{table}/again", {}).status_code == 403
+    url = bea.post(f"/t/{table}/again", {}).json()["url"]
+    with bea.watching(url.removeprefix("/t/"), 3) as page:
+        assert [seat["who"] for seat in page.now["seats"]] == ["open", "open", "bot", "you"]
+        assert page.now["phase"] == "gathering"
+
+
+def test_the_rules_can_be_read(server: Server) -> None:
+    ana = server.person()
+    text = ana.web.get("/rules/citrus").text
+    for rule in server.house.games["citrus"].rulebook().rules:
+        assert f'id="{rule}"' in text
+    assert ana.web.get("/rules/chess").status_code == 404
 
 
 def test_the_first_page_lists_the_tables_of_a_person(server: Server) -> None:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from cosecha.core.errors import BadSetup, CannotUndo, CosechaError, Refusal, Refused
@@ -26,7 +27,7 @@ from cosecha.core.scripted import NOTHING_DRAWN, Draws, ScriptedLuck
 from cosecha.core.state import LEGAL, State
 
 if TYPE_CHECKING:
-    from cosecha.core.scene import Scene, Sprite
+    from cosecha.core.scene import Scene, Sprite, Way
 
 UNDO = "undo"
 
@@ -80,6 +81,7 @@ class Match:
         self._luck = CommittedLuck(self.seed)
         self._door = ScriptedLuck(game.piles(setup), draws.split(), self._luck)
         self._verbs = game.verbs(state)
+        self._ways: dict[tuple[int, int], Sequence[Way]] = {}  # of the moment somebody asked about last
         self._undoable: list[State] = []
         self._sealed = Sealed(state, 0) if state.sealed else None
 
@@ -165,10 +167,11 @@ class Match:
 
         if self.game.ways is None:
             return None
-        view = self.view(self._check_seat(seat))
-        moves = [self._verbs.text(code) for code in self._verbs.every()]
+        moment = len(self.events), self._check_seat(seat)
+        if moment not in self._ways:
+            self._ways = {moment: self.game.ways(self.view(seat), seat, self._named)}
         offered = {move.split()[0] for move in self.moves(seat)}
-        found = meant(moves, self.game.ways(view, seat, moves), clicked, offered)
+        found = meant(self._named, self._ways[moment], clicked, offered)
         return self.why_not(found[0], seat) if found else None
 
     def scene(
@@ -262,6 +265,11 @@ class Match:
         return write_position(self.game, self.setup, self.state)
 
     # Inside ---------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _named(self) -> list[str]:
+        """Every move that can be named at this table."""
+        return [self._verbs.text(code) for code in self._verbs.every()]
 
     def _refusal(self, code: int, seat: int) -> Refusal | None:
         reason = self._reason(code, seat)

@@ -21,6 +21,9 @@ AREAS = ("head", "shared", "main", "seats", "own", "foot")
 Way = tuple[tuple[str, ...], ...]
 """How a move is chosen: one sprite of each step."""
 
+SCENERY = "scenery"
+"""The class of what is only drawn: nobody who has the table read out wants to hear of it."""
+
 LIGHT, DARK, EITHER = "light", "dark", "either"
 
 

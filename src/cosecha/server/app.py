@@ -13,12 +13,14 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from cosecha.core.game import Game
+from cosecha.core.luck import committed
+from cosecha.core.rulebook import Rule
 from cosecha.core.scene import DARK, EITHER, LIGHT, said_in
 from cosecha.core.text import whole_number
 from cosecha.core.words import _
@@ -58,8 +60,10 @@ def app(make_house: Callable[[], House]) -> Starlette:
         Route("/t/{table}/move", answer(move), methods=["POST"]),
         Route("/t/{table}/undo", answer(undo), methods=["POST"]),
         Route("/t/{table}/why", answer(why), methods=["POST"]),
+        Route("/t/{table}/again", answer(again), methods=["POST"]),
         Route("/join/{secret}", join_page),
         Route("/join/{secret}", answer(join), methods=["POST"]),
+        Route("/rules/{game}", rules_page),
         Route("/art/{art}.css", art),
         Route("/picture/{game}/{theme}.svg", picture),
         Route("/health", health),
@@ -103,7 +107,10 @@ async def home(request: Request) -> Response:
     with said_in(language_of(request)):
         games = [pages.offered(game) for game in house.games.values()]
         own = [_own_table(house, stored, person) for stored in house.store.tables_of(person)] if person else []
-    return shown(request, "home.html", games=games, tables=own, name=house.store.name_of(person))
+    ticket = new_secret()
+    commitment = committed(house.secret_of(ticket))
+    known = {"name": house.store.name_of(person), "ticket": ticket, "commitment": commitment}
+    return shown(request, "home.html", games=games, tables=own, **known)
 
 
 def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
@@ -111,7 +118,8 @@ def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
     turn = False
     if stored.phase == PLAYING and stored.game in house.games:
         table = house.table(stored.id)
-        turn = table.match is not None and bool(set(table.match.to_act) & set(table.seats_of(person)))
+        match = table.match
+        turn = match is not None and any(match.state.asks(seat) for seat in table.seats_of(person))
     return {
         "url": f"/t/{stored.id}",
         "title": house.games[stored.game].title if stored.game in house.games else stored.game,
@@ -137,8 +145,10 @@ async def table_page(request: Request) -> Response:
 
 async def join_page(request: Request) -> Response:
     house, person = house_of(request), person_of(request)
-    table, number = house.invited(request.path_params["secret"])
+    table, number = house.invited(request.path_params["secret"], person)
     stored = table.stored
+    if stored.seats[number].kind == PERSON:
+        return RedirectResponse(f"/t/{table.id}", 303)  # it is one's own
     seats = [_sits(stored, other, person) for other in range(len(stored.seats))]
     about = {"title": table.game.title, "seats": seats, "host_name": house.store.name_of(stored.host)}
     return shown(request, "join.html", table=about, seat=number, name=house.store.name_of(person))
@@ -187,6 +197,18 @@ async def still(request: Request) -> Response:
 
 async def curves(request: Request) -> Response:
     return _json(replaying.curves(table_of(request), language_of(request)))
+
+
+async def rules_page(request: Request) -> Response:
+    """The rules in our words, one heading a rule, each with an address of its own."""
+    games = house_of(request).games
+    name = request.path_params["game"]
+    if name not in games:
+        raise NotFound(_("There is no such page."))
+    chapters: dict[str, list[Rule]] = {}
+    for rule in games[name].rulebook().rules.values():
+        chapters.setdefault(rule.chapter, []).append(rule)
+    return shown(request, "rules.html", title=games[name].title, chapters=chapters)
 
 
 async def art(request: Request) -> Response:
@@ -263,14 +285,16 @@ async def lay(request: Request, house: House, person: str) -> dict[str, str]:
         )  # fmt: skip
         seats.append(made)
     mine = next((seat.name for seat in wish.seats if seat.kind == "me"), "")
-    table = house.lay(person, wish.game, seats, wish.options)
+    table = house.lay(person, wish.game, seats, wish.options, wish.ticket)
     house.store.greet(person, clean_name(mine))
     return {"url": f"/t/{table.id}"}
 
 
 async def join(request: Request, house: House, person: str) -> dict[str, str]:
     wish = await asked.read(request, asked.SeatTaken)
-    table, number = house.invited(request.path_params["secret"])
+    table, number = house.invited(request.path_params["secret"], person)
+    if number in table.seats_of(person):
+        return {"url": f"/t/{table.id}"}  # sent again
     name = clean_name(wish.name)
     house.sit(table, number, Seat(PERSON, person, name, nonce=wish.nonce or new_secret()))
     house.store.greet(person, name)
@@ -296,6 +320,16 @@ def own_seat(table: Table, person: str, seat: int) -> int:
     if seat not in table.seats_of(person):
         raise NotYours(_("This is not your seat."))
     return seat
+
+
+async def again(request: Request, house: House, person: str) -> dict[str, str]:
+    """A new table like this one: one's own seats and the bots are taken, the others are open."""
+    wish = await asked.read(request, asked.SeatTaken)
+    stored = table_of(request).stored
+    if not person or not (stored.host == person or table_of(request).seats_of(person)):
+        raise NotYours(_("Only those who sat there can lay it again."))
+    seats = [house.again(seat, number, person, wish.nonce) for number, seat in enumerate(stored.seats)]
+    return {"url": f"/t/{house.lay(person, stored.game, seats, stored.options).id}"}
 
 
 async def move(request: Request, house: House, person: str) -> dict[str, str]:
@@ -324,5 +358,7 @@ async def why(request: Request, house: House, person: str) -> dict[str, str]:
 
 
 async def live(socket: WebSocket) -> None:
-    asked.check_origin(socket)
-    await Line(house_of(socket), socket, language_of(socket)).serve()
+    if not asked.is_own_page(socket):
+        await socket.close()  # before it is accepted: 403
+    else:
+        await Line(house_of(socket), socket, language_of(socket)).serve()

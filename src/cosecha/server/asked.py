@@ -27,6 +27,7 @@ class TableAsked(msgspec.Struct, forbid_unknown_fields=True):
     seats: Annotated[list[SeatAsked], msgspec.Meta(max_length=10)]
     options: dict[str, str] = {}
     nonce: Word = ""
+    ticket: Word = ""
 
 
 class SeatTaken(msgspec.Struct, forbid_unknown_fields=True):
@@ -81,6 +82,13 @@ async def read(request: Request, kind: type[Asked]) -> Asked:
 
 def check_origin(connection: HTTPConnection) -> None:
     """A page of somebody else cannot act for the person whose browser shows it."""
-    origin = connection.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+    if not is_own_page(connection):
         raise NotYours("this came from a page of another site")
+
+
+def is_own_page(connection: HTTPConnection) -> bool:
+    origin = connection.headers.get("origin")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:
+        return False

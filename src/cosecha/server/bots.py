@@ -55,18 +55,19 @@ class Thinkers:
     async def choose(self, match: Match, seat: int, name: str) -> str:
         """The move of a bot; any legal one if thinking fails, so that the others can play on."""
         seed = number_from(match.seed, "bot", seat, len(match.events))
-        position = match.position()
+        position, moves = match.position(), match.moves(seat)
         for attempt in range(2):
+            pool = self.pool()
             try:
                 loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(self.pool(), think, match.game.name, position, seat, name, seed)
+                return await loop.run_in_executor(pool, think, match.game.name, position, seat, name, seed)
             except BrokenProcessPool:
                 log.warning("a thinking process died (attempt %d)", attempt + 1)
-                self.close()
+                if pool is self._pool:  # others may have noticed first
+                    self.close()
             except Exception:
                 log.exception("bot %s of %s failed at\n%s", name, match.game.name, position)
                 break
-        moves = match.moves(seat)
         return moves[seed % len(moves)]
 
     def pool(self) -> ProcessPoolExecutor:

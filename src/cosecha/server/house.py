@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+
+from sqlalchemy.exc import IntegrityError
 
 import cosecha
 from cosecha.bots import bot_names
@@ -14,14 +17,15 @@ from cosecha.core.errors import CosechaError
 from cosecha.core.game import Game
 from cosecha.core.words import _
 from cosecha.server.bots import Thinkers, bot_name
-from cosecha.server.errors import NotFound, NotYours, Problem, Stale
+from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Stale
 from cosecha.server.news import Viewer
 from cosecha.server.people import clean_name, hashed, new_secret, new_table_id
 from cosecha.server.store import BOT, OPEN, PERSON, Seat, Store, Stored
-from cosecha.server.table import Table
+from cosecha.server.table import Table, dealt
 
 log = logging.getLogger("cosecha.house")
 KEPT = 200  # tables in memory that nobody looks at
+RETRY = 2.0  # seconds until a bot tries again what could not be saved
 ME, HERE = "me", "here"
 
 
@@ -68,15 +72,15 @@ class House:
         if spoiled is not None:
             table.viewers = spoiled.viewers
             table.tell_all()
-        self._tables[id] = table
         self._forget_some()
+        self._tables[id] = table
         self.wake(table)
         return table
 
     def _forget_some(self) -> None:
         """The longest unseen go first; they are on disk."""
         idle = [id for id, table in self._tables.items() if not table.viewers and id not in self._thinking]
-        for id in idle[: max(0, len(self._tables) - KEPT)]:
+        for id in idle[: max(0, len(idle) - KEPT)]:
             del self._tables[id]
 
     def left(self, id: str, viewer: Viewer) -> None:
@@ -84,19 +88,27 @@ class House:
         if id in self._tables:
             self._tables[id].viewers.discard(viewer)
 
-    def lay(self, person: str, game_name: str, seats: Sequence[Seat], options: Mapping[str, str]) -> Table:
+    def lay(
+        self, person: str, game_name: str, seats: Sequence[Seat], options: Mapping[str, str], ticket: str = ""
+    ) -> Table:
         """A new table; it begins at once when no seat is open."""
         game = self.game(game_name)
         try:
             setup = game.setup(len(seats), options)
         except CosechaError as error:
             raise Problem(str(error)) from error
-        stored = Stored(new_table_id(), game_name, dict(setup.given), person, new_secret(), list(seats))
-        self.store.lay(stored)
-        table = self.table(stored.id)
-        table.begin_if_full()
-        self.wake(table)
-        return table
+        secret = self.secret_of(ticket) if ticket else new_secret()
+        stored = Stored(new_table_id(), game_name, dict(setup.given), person, secret, list(seats))
+        dealt(game, stored)
+        try:
+            self.store.lay(stored)
+        except IntegrityError as error:
+            raise Stale(_("This page was used before: load it again.")) from error
+        return self.table(stored.id)
+
+    def secret_of(self, ticket: str) -> str:
+        """The secret of a table to come: fixed, and committed to, before the browser gives its nonce."""
+        return hashlib.sha256(f"cosecha ticket/{self.store.key}/{ticket}".encode()).hexdigest()[:32]
 
     # Seats ----------------------------------------------------------------------------------------------------------
 
@@ -113,7 +125,15 @@ class House:
         if bot not in bot_names(game):
             known = ", ".join(bot_names(game))
             raise Problem(_("There is no bot {name}; there is {known}.").format(name=repr(bot[:40]), known=known))
-        return Seat(BOT, name=bot_name(bot, others), bot=bot, nonce=secrets.token_hex(16))
+        return Seat(BOT, name=bot_name(bot, others), bot=bot, nonce=BOT)  # one that the server cannot choose
+
+    def again(self, seat: Seat, number: int, person: str, nonce: str) -> Seat:
+        """Who sits there when a table is laid once more."""
+        if seat.kind == BOT:
+            return Seat(BOT, name=seat.name, bot=seat.bot, nonce=BOT)
+        if seat.kind == PERSON and seat.person == person:
+            return Seat(PERSON, person, seat.name, nonce=checked_nonce(f"{nonce}.{number}" if nonce else ""))
+        return Seat(OPEN)
 
     def open_seat(self, table: Table, person: str, number: int) -> None:
         """Is this an open seat that the person, as host, may fill?"""
@@ -130,11 +150,14 @@ class House:
         self.store.invite(hashed(secret), table.id, number)
         return secret
 
-    def invited(self, secret: str) -> tuple[Table, int]:
+    def invited(self, secret: str, person: str) -> tuple[Table, int]:
+        """The seat of an invitation; whoever took it may come back by the same link."""
         found = self.store.invited(hashed(secret))
-        if found is None:
-            raise NotFound(_("This link was already used, or it never was one. Ask the host for another."))
-        return self.table(found[0]), found[1]
+        if found is not None:
+            table, number = self.table(found[0]), found[1]
+            if table.stored.seats[number].kind == OPEN or number in table.seats_of(person):
+                return table, number
+        raise NotFound(_("This link was already used, or it never was one. Ask the host for another."))
 
     def sit(self, table: Table, number: int, seat: Seat) -> None:
         table.sit(number, seat)
@@ -151,8 +174,12 @@ class House:
 
     def _rested(self, id: str, task: asyncio.Task[None]) -> None:
         self._thinking.pop(id, None)
-        if not task.cancelled() and task.exception() is not None:
+        if task.cancelled():
+            return
+        if task.exception() is not None:
             log.error("the bots of table %s stopped", id, exc_info=task.exception())
+        elif id in self._tables:
+            self.wake(self._tables[id])  # somebody may have moved in the same moment
 
     async def _play_bots(self, id: str) -> None:
         while seats := self.table(id).bots_to_act():
@@ -163,7 +190,10 @@ class House:
             move, _waited = await asyncio.gather(choosing, asyncio.sleep(self.pace))
             table = self.table(id)
             if table.match is not None and len(table.match.events) == events:
-                table.move(seat, move, None, None)
+                try:
+                    table.move(seat, move, None, None)
+                except NotSaved:
+                    await asyncio.sleep(RETRY)  # the table is read from the disk again, and the bot thinks again
 
 
 def checked_nonce(nonce: str) -> str:

@@ -45,15 +45,17 @@ class Line:
         await self.socket.accept()
         writer = asyncio.create_task(self._write())
         try:
-            with suppress(WebSocketDisconnect):
-                while not writer.done():
-                    self.hear(await self.socket.receive_text())
+            while not writer.done():
+                said = await self.socket.receive()
+                if said["type"] == "websocket.disconnect":
+                    break
+                self.hear(said.get("text") or "")
         finally:
             for table in list(self.viewers):
                 self.leave(table)
             writer.cancel()
             if self.socket.application_state is not WebSocketState.DISCONNECTED:
-                with suppress(RuntimeError):
+                with suppress(RuntimeError, WebSocketDisconnect):
                     await self.socket.close()
 
     async def _write(self) -> None:

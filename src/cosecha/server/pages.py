@@ -81,7 +81,7 @@ def _drawn(game: Game, theme: str) -> str:
     match = game.new(min(3, game.most_seats), seed="picture")
     greedy = bot(game, bot_names(game)[0])
     for _number in range(SHOWN):
-        seat = match.to_act[0]
+        seat = next(seat for seat in match.to_act if match.state.asks(seat))
         match.play(match.text_of(ask(greedy, match.state, seat, 0)), seat)
     names = ["Ana", "Luis", "Carmen"][: match.setup.seats]
     return match.scene(None, names=names).svg(theme)

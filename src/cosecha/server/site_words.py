@@ -104,18 +104,35 @@ SITE_WORDS: Final[dict[str, str]] = {
     "look_at_table": later("Look at the table"),
     "new_table": later("New table"),
     "download_record": later("Download the record"),
+    "fair_luck": later("Fair luck"),
+    "fair_luck_about": later(
+        "This is a fingerprint of the secret that the server has chosen for the next table you lay here. Your browser"
+        " adds a random text of its own afterwards, so nobody chooses the luck alone; when the game is over both are"
+        " shown."
+    ),
     "fairness": later("Was the luck fair?"),
     "fairness_about": later(
         "The luck of this game was fixed before the first move, by a secret of the server together with a random text"
-        " of every seat: no player could choose it or know it. The commitment is a fingerprint of the secret, shown"
-        " since the table was laid, so the secret cannot have been changed on the way. Now that the game is over the"
-        " secret is shown too, and everybody can check that it fits the commitment and the record."
+        " of every person: nobody could choose it or know it alone. The commitment is a fingerprint of the secret; the"
+        " server gave it with the page on which the table was laid, before it knew those texts. When the game is over"
+        " the secret is shown too, and everybody can check that it fits the commitment and the record."
     ),
     "fairness_pending": later("The secret is shown when the game is over."),
     "commitment": later("Commitment"),
     "secret": later("Secret"),
     "nonces": later("Random texts of the seats"),
     "none_given": later("none"),
+    "play_again": later("Play again"),
+    "here_only": later(
+        "This link works on this machine only. For others in your network start the server with"
+        " cosecha serve --host 0.0.0.0 and open it by the name of this machine."
+    ),
+    # the rules
+    "rules_of": later("Rules of {title}"),
+    "read_rules": later("Read the rules"),
+    "find_rule": later("Find:"),
+    "no_rule": later("No rule has all these words."),
+    "chapters": later("Chapters"),
     # the replay
     "replay": later("Replay"),
     "replay_of": later("Replay of {title}"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -20,12 +21,13 @@ from sqlalchemy import (
     Table,
     UniqueConstraint,
     create_engine,
-    delete,
     event,
     insert,
+    inspect,
     select,
     update,
 )
+from sqlalchemy.exc import SQLAlchemyError
 
 from cosecha.core.errors import CosechaError
 
@@ -34,7 +36,7 @@ GATHERING, PLAYING, OVER = "gathering", "playing", "over"
 PERSON, BOT, OPEN = "person", "bot", "open"
 
 _metadata = MetaData()
-_about = Table("about", _metadata, Column("schema", Integer, nullable=False))
+_about = Table("about", _metadata, Column("schema", Integer, nullable=False), Column("key", String, nullable=False))
 _people = Table(
     "people", _metadata, Column("id", String, primary_key=True), Column("name", String, nullable=False),
     Column("made", String, nullable=False),
@@ -45,7 +47,7 @@ _tables = Table(
     Column("game", String, nullable=False),
     Column("options", String, nullable=False),
     Column("host", String, nullable=False),
-    Column("secret", String, nullable=False),
+    Column("secret", String, nullable=False, unique=True),  # no two tables share their luck
     Column("phase", String, nullable=False),
     Column("head", String, nullable=False),  # of the record; empty while people gather
     Column("rules", String, nullable=False),  # the version that set the game up
@@ -128,16 +130,27 @@ class Store:
     def __init__(self, path: str | Path, *, synchronous: str = "NORMAL") -> None:
         if synchronous not in {"NORMAL", "FULL"}:
             raise ValueError(f"synchronous is NORMAL or FULL; not {synchronous!r}")
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
-        self.engine = create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False})
-        _set_up_connections(self.engine, synchronous)
+        try:
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+            self.engine = create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False})
+            _set_up_connections(self.engine, synchronous)
+            self.key = self._open(str(path))
+        except (OSError, SQLAlchemyError) as error:
+            raise BadStore(f"tables cannot be kept in {path}: {getattr(error, 'orig', error)}") from error
+
+    def _open(self, path: str) -> str:
+        """Make a new store, or check that it is one of ours; its key is what secrets are made of."""
         with self.engine.begin() as connection:
+            known = inspect(connection).get_table_names()
+            if known and _about.name not in known:
+                raise BadStore(f"{path} holds tables of something else")
             _metadata.create_all(connection)
-            found = connection.execute(select(_about.c.schema)).scalar()
-            if found is None:
-                connection.execute(insert(_about).values(schema=SCHEMA))
-            elif found != SCHEMA:
-                raise BadStore(f"{path} has schema {found}; this version of Cosecha reads {SCHEMA}")
+            if connection.execute(select(_about.c.schema)).first() is None:
+                connection.execute(insert(_about).values(schema=SCHEMA, key=secrets.token_hex(32)))
+            schema, key = connection.execute(select(_about.c.schema, _about.c.key)).one()
+            if schema != SCHEMA:
+                raise BadStore(f"{path} has schema {schema}; this version of Cosecha reads {SCHEMA}")
+            return str(key)
 
     def close(self) -> None:
         self.engine.dispose()
@@ -167,17 +180,13 @@ class Store:
             connection.execute(insert(_seats), list(_rows(table)))
 
     def change(self, table: Stored) -> None:
-        """Other people on the seats, or another phase; links to seats that are taken are void."""
+        """Other people on the seats, or another phase."""
         table.changed = now()
         with self.engine.begin() as connection:
             connection.execute(update(_tables).where(_tables.c.id == table.id).values(**_columns(table)))
             for row in _rows(table):
                 at = (_seats.c.table == table.id) & (_seats.c.seat == row["seat"])
                 connection.execute(update(_seats).where(at).values(**row))
-                if row["kind"] != OPEN:
-                    connection.execute(
-                        delete(_claims).where((_claims.c.table == table.id) & (_claims.c.seat == row["seat"]))
-                    )
 
     def find(self, id: str) -> Stored | None:
         with self.engine.connect() as connection:
@@ -199,7 +208,7 @@ class Store:
             connection.execute(insert(_claims).values(id=claim, table=table, seat=seat))
 
     def invited(self, claim: str) -> tuple[str, int] | None:
-        """The table and the seat that an invitation is for, if it can still be used."""
+        """The table and the seat that an invitation is for, whether or not it was used."""
         with self.engine.connect() as connection:
             row = connection.execute(select(_claims.c.table, _claims.c.seat).where(_claims.c.id == claim)).first()
             return None if row is None else (row[0], row[1])
@@ -212,9 +221,12 @@ class Store:
             rows = connection.execute(chosen).all()
         return Written([row[0] for row in rows], {row[1] for row in rows if row[1]})
 
-    def append(self, table: Stored, first: int, lines: Sequence[str], key: str | None) -> None:
-        """Events of one deed in one transaction; two writers of the same number cannot both win."""
-        table.changed = now()
+    def append(self, table: Stored, first: int, lines: Sequence[str], key: str | None, *, public: bool) -> None:
+        """Events of one deed in one transaction; two writers of the same number cannot both win.
+
+        What nobody else may know of yet does not change the time that everybody sees.
+        """
+        table.changed = now() if public else table.changed
         rows = [
             {"table": table.id, "number": first + i, "line": line, "key": None if i else key}
             for i, line in enumerate(lines)

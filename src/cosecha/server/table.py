@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -25,6 +26,22 @@ from cosecha.server.store import BOT, GATHERING, OPEN, OVER, PERSON, PLAYING, Se
 log = logging.getLogger("cosecha.table")
 
 
+def seed_of(stored: Stored) -> str:
+    """The luck of the match, which neither the server nor a seat chooses alone."""
+    return mixed_seed(stored.secret, [seat.nonce for seat in stored.seats])
+
+
+def dealt(game: Game, stored: Stored) -> Match | None:
+    """The match, once no seat is open; it is not saved yet."""
+    if any(seat.kind == OPEN for seat in stored.seats):
+        return None
+    match = game.new(len(stored.seats), stored.options, seed_of(stored))
+    stored.head = match.record().rstrip("\n") + "\n"
+    stored.phase = PLAYING
+    stored.rules = cosecha.__version__
+    return match
+
+
 class Table:
     """A table that somebody looks at, or that bots play at."""
 
@@ -38,16 +55,11 @@ class Table:
         self.stage: Stage | None = None
         self.spoiled = False  # what is in memory is not what was saved
         if stored.phase != GATHERING:
-            self._show(replay(game, stored.head + "\n" + "\n".join(written.lines), self.seed))
+            self._show(replay(game, stored.head + "\n" + "\n".join(written.lines), seed_of(stored)))
 
     @property
     def id(self) -> str:
         return self.stored.id
-
-    @property
-    def seed(self) -> str:
-        """The luck of the match, which neither the server nor a seat chooses alone."""
-        return mixed_seed(self.stored.secret, [seat.nonce for seat in self.stored.seats])
 
     @property
     def commitment(self) -> str:
@@ -76,26 +88,12 @@ class Table:
         if self.stored.seats[number].kind != OPEN:
             raise Stale(_("This seat is already taken."))
         self.stored.seats[number] = seat
-        try:
-            if self.begin_if_full() is None:
-                self.store.change(self.stored)
-        except SQLAlchemyError as error:
-            self.spoiled = True
-            log.exception("table %s could not be saved", self.id)
-            raise NotSaved(_("This could not be saved, so it was not done. Try again in a moment.")) from error
+        match = dealt(self.game, self.stored)
+        with self._saving():
+            self.store.change(self.stored)
+        if match is not None:
+            self._show(match)
         self.tell_all()
-
-    def begin_if_full(self) -> Match | None:
-        """Deal, once nobody is missing, and save it."""
-        if any(seat.kind == OPEN for seat in self.stored.seats):
-            return None
-        match = self.game.new(len(self.stored.seats), self.stored.options, self.seed)
-        self.stored.head = match.record().rstrip("\n") + "\n"
-        self.stored.phase = PLAYING
-        self.stored.rules = cosecha.__version__
-        self.store.change(self.stored)
-        self._show(match)
-        return match
 
     def _show(self, match: Match) -> None:
         self.match = match
@@ -119,7 +117,7 @@ class Table:
             return self.match.version_for(seat)  # sent again: it was done the first time
         if version is not None and version != self.match.version_for(seat):
             raise Stale(_("The table has moved on."), stale=True)
-        before = len(self.match.events)
+        before, told = len(self.match.events), self.match.version
         try:
             deed(self.match)
         except Refused as error:
@@ -128,23 +126,28 @@ class Table:
             raise Forbidden(_("Nothing can be taken back now."), rule="") from error
         except Malformed as error:
             raise Problem(str(error)) from error
-        self._save(before, known or None)
+        self._save(before, told, known or None)
         self._tell()
         return self.match.version_for(seat)
 
-    def _save(self, before: int, key: str | None) -> None:
+    def _save(self, before: int, told: int, key: str | None) -> None:
         """On disk before anybody hears of it; if that fails, memory is forgotten and the disk is right."""
         assert self.match is not None
         lines = [event_line(event) for event in self.match.events[before:]]
         self.stored.phase = OVER if self.match.over else PLAYING
+        with self._saving():
+            self.store.append(self.stored, before + 1, lines, key, public=self.match.version > told)
+        if key:
+            self.keys.add(key)
+
+    @contextmanager
+    def _saving(self) -> Iterator[None]:
         try:
-            self.store.append(self.stored, before + 1, lines, key)
+            yield
         except SQLAlchemyError as error:
             self.spoiled = True
             log.exception("table %s could not be saved", self.id)
             raise NotSaved(_("This could not be saved, so it was not done. Try again in a moment.")) from error
-        if key:
-            self.keys.add(key)
 
     def why_not(self, seat: int, clicked: list[str], language: str) -> dict[str, str]:
         """Why clicks are no move, and what to do instead."""

@@ -3,8 +3,10 @@ import { nonce } from "./nonce.js";
 import { post } from "./post.js";
 import { words } from "./words.js";
 
+/** The ticket stands for a secret that the server chose before this browser chooses its nonce. */
 export function layTable(places, table) {
-  return goTo(places, "/tables", { ...table, nonce: nonce() }, words("laying"));
+  const { ticket } = document.querySelector("[data-ticket]").dataset;
+  return goTo(places, "/tables", { ...table, ticket, nonce: nonce() }, words("laying"));
 }
 
 /** Post, and follow the address in the answer; otherwise say why not. */

@@ -9,6 +9,9 @@ export function linkPanel(seat) {
   const again = make("button", { class: "button", type: "button", hidden: true }, words("make_link"));
   const said = make("p", { class: "hint", role: "status" }, words("link_works_once"));
 
+  const near = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  const warning = near ? [make("p", { class: "hint" }, words("here_only"))] : [];
+
   async function invite() {
     const answer = await seat.ask({ do: "invite" });
     again.hidden = answer !== null;
@@ -27,7 +30,7 @@ export function linkPanel(seat) {
   link.addEventListener("focus", () => link.select());
   again.addEventListener("click", invite);
 
-  const panel = make("div", { class: "fill-panel" }, make("div", { class: "field-row" }, link, copy, share, again), said);
+  const panel = make("div", { class: "fill-panel" }, make("div", { class: "field-row" }, link, copy, share, again), said, ...warning);
   panel.addEventListener("unfolded", () => {
     if (!link.value) invite();
   });

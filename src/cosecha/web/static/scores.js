@@ -1,6 +1,8 @@
 // Points by what they came from, and the page of the end.
 import { emblem, laurel } from "./emblem.js";
 import { make } from "./make.js";
+import { nonce } from "./nonce.js";
+import { post } from "./post.js";
 import { counted, words } from "./words.js";
 
 /** Rows are sources in the order of the game, columns the seats; sources that gave nobody anything are left out. */
@@ -48,12 +50,25 @@ export function endPage(whole) {
       "div",
       { class: "end-ways" },
       make("button", { class: "button", type: "button", "data-close": true, onclick: leave }, words("look_at_table")),
+      ...(whole.mine.length ? [again(whole)] : []),
       make("a", { class: "button", href: "/" }, words("new_table")),
       make("a", { class: "button", href: `/t/${whole.table}/replay` }, words("replay")),
       make("a", { class: "button", href: `/t/${whole.table}/record`, download: true }, words("download_record")),
     ),
     fairness(whole.fairness),
   );
+}
+
+/** The same table once more: my seats and the bots, the others by a new link. */
+function again(whole) {
+  const button = make("button", { class: "button", type: "button" }, words("play_again"));
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    const answer = await post(`/t/${whole.table}/again`, { nonce: nonce() });
+    if (answer.body.url) location.href = answer.body.url;
+    else button.disabled = false;
+  });
+  return button;
 }
 
 function leave(event) {
@@ -69,11 +84,11 @@ function ending({ seats, scores }) {
   return counted("shared", n, { names: list.format(names) });
 }
 
-function fairness({ commitment, secret, nonces }) {
+export function fairness({ commitment, secret, nonces }) {
   const entry = (key, values) => [make("dt", {}, words(key)), ...values.map((value) => make("dd", {}, value))];
   return make(
     "details",
-    { class: "fairness" },
+    { class: "fairness", open: !secret },
     make("summary", {}, words("fairness")),
     make("p", {}, words("fairness_about")),
     make(

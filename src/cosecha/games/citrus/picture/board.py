@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cosecha.core.scene import Mat, Sprite
+from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _, plural
 from cosecha.games.citrus.picture.land import CELL, MARGIN, Land
 from cosecha.games.citrus.picture.outline import box, coast, outline
@@ -31,7 +31,7 @@ def board(land: Land, people: People) -> Iterator[Sprite]:
 
 
 def _shape(sprite_id: str, kind: str, path: str, z: int, label: str) -> Sprite:
-    return Sprite(sprite_id, "", BOARD, 0, 0, z, classes=(kind,), shape=path, label=label)
+    return Sprite(sprite_id, "", BOARD, 0, 0, z, classes=(kind, SCENERY), shape=path, label=label)
 
 
 def _island(land: Land) -> Iterator[Sprite]:
@@ -42,10 +42,10 @@ def _island(land: Land) -> Iterator[Sprite]:
     for kind, beyond, wobble in (("surf", 10, 5.0), ("coast", 6, 4.0), ("land", 1, 2.0)):
         path = coast(wide + 2 * beyond, high + 2 * beyond, wobble)
         x = MARGIN - beyond
-        yield Sprite(kind, "", BOARD, x, x, Z_SEA, classes=(kind,), shape=path, label=_("the island"))
+        yield Sprite(kind, "", BOARD, x, x, Z_SEA, classes=(kind, SCENERY), shape=path, label=_("the island"))
     lanes = {land.cells[name] for name in (*land.paths, *land.sites.values())}
     path = outline(lanes, CELL, inset=3, radius=12)
-    yield Sprite("roads", "", BOARD, MARGIN, MARGIN, Z_SEA, classes=("road",), shape=path, label=_("paths"))
+    yield Sprite("roads", "", BOARD, MARGIN, MARGIN, Z_SEA, classes=("road", SCENERY), shape=path, label=_("paths"))
 
 
 def _waves(width: float, height: float) -> str:
@@ -67,7 +67,8 @@ def _coordinates(land: Land) -> Iterator[Sprite]:
 
 def _coordinate(sprite_id: str, text: str, x: float, y: float, label: str) -> Sprite:
     said = label.format(name=text)
-    return Sprite(sprite_id, "", BOARD, x, y, Z_GROUND, label=said, classes=("at-sea",), text=text, text_size=12)
+    kinds = ("at-sea", SCENERY)
+    return Sprite(sprite_id, "", BOARD, x, y, Z_GROUND, label=said, classes=kinds, text=text, text_size=12)
 
 
 def _square(land: Land, name: str) -> Iterator[Sprite]:
@@ -80,12 +81,17 @@ def _square(land: Land, name: str) -> Iterator[Sprite]:
     elif land.sign(name) == "*":
         symbol = "citrus-bush"
     if not land.occupied(name) or name in land.view["landscape"]:
-        yield Sprite(f"ground-{name}", symbol, BOARD, x, y, Z_GROUND, 0, square_words(land, name), CELL, CELL)
+        words = square_words(land, name)
+        yield Sprite(f"ground-{name}", symbol, BOARD, x, y, Z_GROUND, 0, words, CELL, CELL, (SCENERY,))
     path = box(CELL - 4, CELL - 4, 5, middle=True)
     words = square_words(land, name)
     planted = land.area_at.get(name)
-    kinds = ("square", *(["kept"] if planted and planted.owner is not None else []))
-    yield Sprite(f"square-{name}", "", BOARD, x, y, Z_SQUARE, label=words, classes=kinds, shape=path, at=name)
+    kinds = ["square"]
+    if planted and planted.owner is not None:
+        kinds.append("kept")
+    if not land.occupied(name) and name not in land.paths:
+        kinds.append(SCENERY)
+    yield Sprite(f"square-{name}", "", BOARD, x, y, Z_SQUARE, label=words, classes=tuple(kinds), shape=path, at=name)
     yield from _on_square(land, name, x, y)
 
 

@@ -21,8 +21,10 @@ def way(land: Land, seat: int, move: str) -> Way:
 
 
 def meaning(land: Land, seat: int, move: str) -> Way:
-    """The way of any move, legal or not; a tile of the market may mean each of its lines."""
+    """The way of any move, legal or not; a tile of the market may mean each of its lines, a finca its site."""
     verb, *parts = move.split()
+    if verb == "site":
+        return ((f"site-{parts[0]}", f"finca-{parts[0]}", f"letter-{parts[0]}", f"gaps-{parts[0]}"),)
     if verb == "buy":
         spaces = land.view["market_lines"].get(parts[0], ())
         return ((*_buy(land, seat, parts)[0], *(f"{on}-{space}" for space in spaces for on in ("market", "space"))),)

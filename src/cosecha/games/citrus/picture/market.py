@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import atan2, degrees, hypot
 from typing import Any
 
-from cosecha.core.scene import Mat, Sprite
+from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _, plural
 from cosecha.games.citrus.picture.outline import box
 from cosecha.games.citrus.saying import name as tile_name
@@ -81,8 +81,10 @@ def mat(view: Mapping[str, Any]) -> Mat:
 def market(view: Mapping[str, Any]) -> Iterator[Sprite]:
     layout = Layout(view)
     card = box(layout.width, layout.height)
-    yield Sprite("market", "", MARKET, 0, 0, 0, label=_("the market"), classes=("card",), shape=card)
-    yield Sprite("market-title", "", MARKET, 12, 17, 1, label=_("Market"), classes=("heading",), text=_("Market"))
+    yield Sprite("market", "", MARKET, 0, 0, 0, label=_("the market"), classes=("card", SCENERY), shape=card)
+    yield Sprite(
+        "market-title", "", MARKET, 12, 17, 1, label=_("Market"), classes=("heading", SCENERY), text=_("Market")
+    )
     for name in layout.lines:
         yield from _line(view, layout, name)
     for space, point in layout.spaces.items():
@@ -118,8 +120,8 @@ def _space(view: Mapping[str, Any], space: int, x: float, y: float) -> Iterator[
     size = 2 * REACH
     words = _("market space {n}").format(n=space)
     yield Sprite(
-        f"space-{space}", "citrus-space", MARKET, x, y, 2, 0, words, size, size, ("soft",), str(space), text_size=12,
-        at=f"market {space}",
+        f"space-{space}", "citrus-space", MARKET, x, y, 2, 0, words, size, size, ("soft", SCENERY), str(space),
+        text_size=12, at=f"market {space}",
     )  # fmt: skip
     kind = view["market"].get(str(space))
     if kind is not None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from cosecha.core.scene import Mat, Sprite
+from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _, plural
 from cosecha.games.citrus.picture.board import landscape
 from cosecha.games.citrus.picture.outline import box
@@ -83,10 +83,10 @@ def _workers(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Spr
         now = i + 1 == home
         yield Sprite(
             f"income-{n}-{i + 1}", "citrus-coin" if now else "", mat, x + 19, 49, 2, 0, said, 20, 20,
-            ("number", "coin") if now else ("soft",), str(INCOME[i + 1]), text_size=12,
+            ("number", "coin") if now else ("soft", SCENERY), str(INCOME[i + 1]), text_size=12,
         )  # fmt: skip
         said = _("place of a worker of {name}").format(name=people.name(seat))
-        yield Sprite(f"place-{n}-{i + 1}", "citrus-place", mat, x, 44, 1, 0, said, 25, 30)
+        yield Sprite(f"place-{n}-{i + 1}", "citrus-place", mat, x, 44, 1, 0, said, 25, 30, (SCENERY,))
         if i < home:
             said = _("worker of {name}, at home").format(name=people.name(seat))
             symbol = f"citrus-worker-{EMBLEMS[seat]}"
@@ -100,7 +100,7 @@ def _money(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprit
     for i in range(int(MOST_COINS) + 1):
         x = 17 + STEP * i
         words = plural("money track: {n} coin", "money track: {n} coins", i)
-        kinds = ("track", "soft")
+        kinds = ("track", "soft", SCENERY)
         text = "" if i == coins else str(i)
         yield Sprite(
             f"coins-{n}-{i}",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cosecha.core.scene import Mat, Sprite
+from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _
 from cosecha.games.citrus.picture.board import finca_words
 from cosecha.games.citrus.picture.land import Land
@@ -21,8 +21,8 @@ def mat() -> Mat:
 
 def races(land: Land, people: People) -> Iterator[Sprite]:
     title = _("At the fincas")
-    yield Sprite("races", "", RACES, 0, 0, 0, label=title, classes=("card",), shape=box(WIDTH, HEIGHT))
-    yield Sprite("races-title", "", RACES, 12, 15, 1, label=title, classes=("heading",), text=title)
+    yield Sprite("races", "", RACES, 0, 0, 0, label=title, classes=("card", SCENERY), shape=box(WIDTH, HEIGHT))
+    yield Sprite("races-title", "", RACES, 12, 15, 1, label=title, classes=("heading", SCENERY), text=title)
     found = contested(land)
     if not found:
         words = _("Nobody counts anywhere.")

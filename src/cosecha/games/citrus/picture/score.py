@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cosecha.core.scene import Mat, Sprite
+from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _
 from cosecha.games.citrus.picture.outline import box
 from cosecha.games.citrus.picture.people import EMBLEMS, People, colour
@@ -30,9 +30,9 @@ def place(points: int) -> tuple[float, float]:
 def score(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
     w, h = COLUMNS * WIDE + 2 * EDGE, ROWS * HIGH + 2 * EDGE
     words = _("Score track")
-    yield Sprite("score", "", SCORE, 0, 0, 0, label=words, classes=("meadow",), shape=box(w, h))
+    yield Sprite("score", "", SCORE, 0, 0, 0, label=words, classes=("meadow", SCENERY), shape=box(w, h))
     for kind in ("trail-edge", "trail"):
-        yield Sprite(kind, "", SCORE, 0, 0, 0, label=words, classes=(kind,), shape=_trail())
+        yield Sprite(kind, "", SCORE, 0, 0, 0, label=words, classes=(kind, SCENERY), shape=_trail())
     for n in range(LENGTH):
         yield _step(n)
     for seat, points in enumerate(view["points"]):
@@ -48,18 +48,19 @@ def _trail() -> str:
 def _step(n: int) -> Sprite:
     x, y = place(n)
     path = "M-14-9q14-2 28 0 4 9 0 18-14 2-28 0-4-9 0-18z"
-    kinds = ("stone", *(("fifth", "number") if n % 5 == 0 else ("soft",)))
+    kinds = ("stone", SCENERY, *(("fifth", "number") if n % 5 == 0 else ("soft",)))
     return Sprite(
         f"score-{n}", "", SCORE, x, y, 1, 0, points_words(n), classes=kinds, text=str(n), text_size=12, shape=path
     )
 
 
 def _marker(view: Mapping[str, Any], seat: int, points: int, people: People) -> Sprite:
-    """Markers on one space stand one behind the other."""
+    """Markers on one space stand one behind the other; who walks round again carries the points of the rounds."""
     x, y = place(points)
     before = [other for other in range(seat) if place(view["points"][other]) == (x, y)]
     words = _("{name}: {points}").format(name=people.name(seat), points=points_words(points))
+    rounds = f"+{points // LENGTH * LENGTH}" if points >= LENGTH else ""
     return Sprite(
         f"marker-{seat + 1}", f"citrus-worker-{EMBLEMS[seat]}", SCORE, x + 10 - 8 * len(before), y - 5, 9 - len(before),
-        0, words, 24, 29, (colour(seat), "piece"),
+        0, words, 24, 29, (colour(seat), "piece", "rounds"), rounds, -18, 8, 12,
     )  # fmt: skip

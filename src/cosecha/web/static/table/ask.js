@@ -1,9 +1,9 @@
 // A click that is no move asks the server why, and shows the answer beside the pointer.
 
+import { post } from "../post.js";
 import { words } from "../words.js";
 import { showBubble } from "./bubble.js";
 import { onTurn } from "./scene.js";
-import { post } from "./send.js";
 
 let asked = 0;
 
@@ -19,12 +19,8 @@ export async function askWhy(whole, clicked, sprite, box) {
   const label = sprite.label ?? "";
   if (!onTurn(whole)) return showBubble({ label, text: whoseTurn(whole) }, box);
   const mine = ++asked;
-  try {
-    const { status, body } = await post(`/t/${whole.table}/why`, { seat: whole.seat, clicked: [...clicked, sprite.id] });
-    if (mine !== asked) return;
-    if (status !== 200) showBubble({ label, text: body.error }, box);
-    else showBubble({ label, text: body.rule ? body.text : "", rule: body.rule, about: body.about }, box);
-  } catch {
-    showBubble({ label }, box);
-  }
+  const { status, body } = await post(`/t/${whole.table}/why`, { seat: whole.seat, clicked: [...clicked, sprite.id] });
+  if (mine !== asked) return;
+  if (status === 200) showBubble({ ...body, label, game: whole.game.name }, box);
+  else showBubble({ label, text: body.error ?? words("not_connected") }, box);
 }

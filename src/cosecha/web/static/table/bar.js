@@ -12,16 +12,21 @@ export function drawBar(whole, chosen) {
   $("prompt").textContent = scene.prompt;
   $("chosen").hidden = !chosen.length;
   $("chosen").textContent = words("chosen", { things: chosen.join(" + ") });
-  $("status").textContent = scene.status ?? "";
-  $("status").hidden = !scene.status;
+  $("status").textContent = scene.status || (whole.mine.length ? "" : words("looking_on"));
+  $("status").hidden = !$("status").textContent;
+  $("looking").hidden = whole.mine.length > 0;
   $("undo-step").disabled = !undo.step && !chosen.length;
   $("undo-turn").disabled = !undo.turn;
   $("table").classList.toggle("on-turn", turn);
   document.title = turn ? words("title_turn", { game: game.title }) : game.title;
 }
 
-/** Say what is amiss; an empty text says that all is well again. */
-export function banner(text) {
-  $("banner").hidden = !text;
-  $("banner").textContent = text || "";
+const amiss = new Map();
+
+/** Say what is amiss with the line, or with a move on its way; an empty text says that all is well again with that. */
+export function banner(what, text) {
+  amiss.set(what, text);
+  const [first] = [...amiss.values()].filter(Boolean);
+  $("banner").hidden = !first;
+  $("banner").textContent = first ?? "";
 }

@@ -56,24 +56,26 @@ export function hideTip() {
 }
 
 /** Answer a click: what it is, why not, and the rule behind it for whoever opens it. */
-export function showBubble({ label, text, rule, about }, box) {
+export function showBubble({ label, text, rule, about, game }, box) {
   hideTip();
   const inside = [];
   if (label) inside.push(paragraph(label, "label"));
   if (text) inside.push(paragraph(text, "why"));
-  if (rule) inside.push(ruleDetails(rule, about, box));
+  if (rule) inside.push(ruleDetails(rule, about, game, box));
   bubble.replaceChildren(...inside);
   beside(bubble, box);
   say([label, text].filter(Boolean).join(": "));
 }
 
-function ruleDetails(rule, about, box) {
+function ruleDetails(rule, about, game, box) {
   const name = words("rule", { rule });
   if (!about) return paragraph(name, "rule");
   const details = document.createElement("details");
   const summary = document.createElement("summary");
   summary.textContent = name;
-  details.append(summary, paragraph(about, "about"));
+  const link = Object.assign(document.createElement("a"), { href: `/rules/${game}#${rule}`, target: "_blank" });
+  link.textContent = words("read_rules");
+  details.append(summary, paragraph(about, "about"), link);
   details.addEventListener("toggle", () => beside(bubble, box));
   return details;
 }

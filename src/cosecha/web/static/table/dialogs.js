@@ -1,26 +1,21 @@
 // Sheets of paper over the table: one at a time, closed by Escape, by the cross, or by clicking beside them.
 
+import { make } from "../make.js";
 import { words } from "../words.js";
 import { hideBubble, hideTip } from "./bubble.js";
-
-export function make(tag, properties = {}, ...inside) {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...inside);
-  return element;
-}
 
 let open = null;
 
 /** Show a sheet. `kind` is a class: "menu", "large" or "over-all" (which cannot be put away). */
 export function showSheet(title, inside, kind = "", closed = () => {}) {
-  closeSheet();
+  open?.close();
   hideTip();
   hideBubble();
-  const name = make("h2", { id: "sheet-title", textContent: title });
-  const cross = make("button", { type: "button", className: "cross", ariaLabel: words("close"), textContent: "×" });
-  const head = make("div", { className: "sheet-head" }, name, cross);
-  const dialog = make("dialog", { className: `paper-sheet sheet ${kind}` }, head, ...[inside].flat());
-  dialog.setAttribute("aria-labelledby", "sheet-title");
+  const name = make("h2", { id: "sheet-title" }, title);
+  const cross = make("button", { type: "button", class: "cross", "aria-label": words("close") }, "×");
+  const head = make("div", { class: "sheet-head" }, name, cross);
+  const look = { class: `paper-sheet sheet ${kind}`, "aria-labelledby": "sheet-title" };
+  const dialog = make("dialog", look, head, ...[inside].flat());
   cross.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => event.target === dialog && kind !== "over-all" && dialog.close());
   dialog.addEventListener("cancel", (event) => kind === "over-all" && event.preventDefault());
@@ -36,8 +31,9 @@ export function showSheet(title, inside, kind = "", closed = () => {}) {
   return dialog;
 }
 
+/** Put the sheet away, unless it covers everything. */
 export function closeSheet() {
-  open?.close();
+  if (open && !open.matches(".over-all")) open.close();
 }
 
 export const sheetIsOpen = () => open !== null;

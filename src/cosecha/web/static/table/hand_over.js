@@ -1,8 +1,9 @@
 // Several seats at one screen: between two people the screen shows nothing that is not for everybody.
 
 import { emblem } from "../emblem.js";
+import { make } from "../make.js";
 import { words } from "../words.js";
-import { make, showSheet } from "./dialogs.js";
+import { showSheet } from "./dialogs.js";
 import { nameOf } from "./log.js";
 
 /** The seat that must take the screen over, or null: one of mine is to act, and it is not the one that looks. */
@@ -21,17 +22,23 @@ let shown = null;
 
 /** Cover the table until the next person says so. */
 export function handOver(whole, seat, taken) {
-  if (shown?.seat === seat && shown.dialog.open) return;
+  if (shown?.seat !== seat || !shown.dialog.open) cover(whole, seat, taken);
+}
+
+function cover(whole, seat, taken) {
+  shown = null;
   const name = nameOf(whole, seat);
-  const button = make("button", { type: "button", className: "play", textContent: words("i_am", { name }) });
-  const text = make("p", { textContent: words("pass_to", { name }) });
-  const dialog = showSheet(name, make("div", { className: "passing" }, emblem(seat), text, button), "over-all");
+  const button = make("button", { type: "button", class: "play" }, words("i_am", { name }));
+  const inside = make("div", { class: "passing" }, emblem(seat), make("p", {}, words("pass_to", { name })), button);
+  // A browser lets Escape through in the end: whoever puts the cover away sees it again.
+  const dialog = showSheet(name, inside, "over-all", () => shown?.dialog === dialog && cover(whole, seat, taken));
   shown = { seat, dialog };
-  button.addEventListener("click", () => { dialog.close(); taken(); });
+  button.addEventListener("click", () => { closeHandOver(); taken(); });
   button.focus();
 }
 
 export function closeHandOver() {
-  if (shown?.dialog.open) shown.dialog.close();
+  const dialog = shown?.dialog;
   shown = null;
+  if (dialog?.open) dialog.close();
 }

@@ -2,6 +2,7 @@
 
 import { endPage } from "../scores.js";
 import { showGathering } from "../gathering.js";
+import { post } from "../post.js";
 import { words } from "../words.js";
 import { askWhy } from "./ask.js";
 import { banner, drawBar } from "./bar.js";
@@ -21,13 +22,13 @@ import { Play } from "./play.js";
 import { listen } from "./pointing.js";
 import { say } from "./say.js";
 import { changed, onTurn, seen, withNew } from "./scene.js";
-import { post, Sender } from "./send.js";
+import { keepSeat, keptSeat } from "./seat.js";
+import { Sender } from "./send.js";
 import { listenToZoom } from "./zoom.js";
 
 const $ = (id) => document.getElementById(id);
 const table = $("table");
 const { table: name } = table.dataset;
-const remembered = `cosecha seat ${name}`;
 
 let whole = null;
 let zoom = "fill";
@@ -38,8 +39,8 @@ let refused = false;
 const drawing = new Drawing((mat) => document.querySelector(`[data-group="${groupOf(mat)}"]`));
 const play = new Play(drawing, { send, told: showDecision });
 const side = new Narrow(drawing, play, clicked);
-const live = new Live(name, { hear, lost: (isLost) => banner(isLost && words("not_connected")) });
-const sender = new Sender(name, { begun, again, waiting: (isWaiting) => banner(isWaiting && words("trying")) });
+const live = new Live(name, { hear, lost: (isLost) => banner("line", isLost && words("not_connected")) });
+const sender = new Sender(name, { begun, again, waiting: (text) => banner("move", text) });
 live.have = () => whole?.log.length ?? 0;
 
 // News ----------------------------------------------------------------------------------------------------------------
@@ -54,16 +55,16 @@ function hear(message) {
 }
 
 function problem(message) {
-  sessionStorage.removeItem(remembered);
+  keepSeat(null);
   refused = true; // so that we do not ask for that seat for ever
   if (live.seat !== null) live.watch(null);
-  else banner(message.error);
+  else banner("line", message.error);
 }
 
 /** Take the news in: find the seat to look from, then draw. */
 function settle(next, change) {
   if (next.mine.length === 1 && next.seat === null && next.scene && !refused) {
-    sessionStorage.setItem(remembered, next.mine[0]);
+    keepSeat(next.mine[0]);
     return live.watch(next.mine[0]);
   }
   const taker = nextAtScreen(next);
@@ -146,6 +147,7 @@ function clicked(element, box) {
   if (!play.click(element.sprite.id)) askWhy(whole, play.clicked, element.sprite, box);
   lastBox = box;
 }
+
 function send(choice) {
   return sender.send("move", whole, { move: choice.move });
 }
@@ -202,5 +204,4 @@ $("menu").addEventListener("click", () => {
 new ResizeObserver(() => { hideTip(); refit(); }).observe($("stage"));
 narrow.addEventListener("change", () => { closeSheet(); side.drawChips(); refit(); });
 
-const before = sessionStorage.getItem(remembered);
-live.watch(before === null ? null : Number(before));
+live.watch(keptSeat());

@@ -1,8 +1,9 @@
 // Behind the three dots, and the sheets that have a key of their own.
 
-import { scoresTable } from "../scores.js";
+import { make } from "../make.js";
+import { fairness, scoresTable } from "../scores.js";
 import { words } from "../words.js";
-import { closeSheet, make, showSheet } from "./dialogs.js";
+import { closeSheet, showSheet } from "./dialogs.js";
 import { seen } from "./scene.js";
 
 const KEYS = ["arrows", "shift_arrows", "enter", "escape", "u", "shift_u", "m", "t", "s", "l", "p", "help"];
@@ -13,35 +14,35 @@ export function showScores(whole) {
 
 /** The table as text: each mat with what lies on it; what says the same twice is said once. */
 export function showInWords(whole) {
-  const inside = [make("p", { className: "asked", textContent: whole.scene.prompt })];
-  if (whole.scene.status) inside.push(make("p", { textContent: whole.scene.status }));
-  const sprites = seen(whole.scene);
+  const inside = [make("p", { class: "asked" }, whole.scene.prompt)];
+  if (whole.scene.status) inside.push(make("p", {}, whole.scene.status));
+  const sprites = seen(whole.scene).filter((sprite) => !sprite.classes?.includes("scenery"));
   for (const mat of whole.scene.mats) {
     const labels = new Set(sprites.filter((sprite) => sprite.mat === mat.name).map((sprite) => sprite.label));
     labels.delete(undefined);
     if (!labels.size) continue;
-    const items = [...labels].map((label) => make("li", { textContent: label }));
-    inside.push(make("h3", { textContent: mat.title }), make("ul", {}, ...items));
+    const items = [...labels].map((label) => make("li", {}, label));
+    inside.push(make("h3", {}, mat.title), make("ul", {}, ...items));
   }
-  showSheet(words("in_words"), make("div", { className: "in-words", tabIndex: 0 }, ...inside), "large");
+  showSheet(words("in_words"), make("div", { class: "in-words", tabindex: 0 }, ...inside), "large");
 }
 
 export function showHelp() {
   const rows = KEYS.flatMap((key) => [
-    make("dt", {}, make("kbd", { textContent: words(`key_${key}`) })), make("dd", { textContent: words(`key_${key}_does`) }),
+    make("dt", {}, make("kbd", {}, words(`key_${key}`))), make("dd", {}, words(`key_${key}_does`)),
   ]);
-  const about = make("p", { textContent: words("help_mouse") });
-  showSheet(words("help"), [about, make("dl", { className: "keys" }, ...rows)], "large");
+  const about = make("p", {}, words("help_mouse"));
+  showSheet(words("help"), [about, make("dl", { class: "keys" }, ...rows)], "large");
 }
 
 function themes() {
   const chosen = themeNow();
   const labels = ["light", "dark", "auto"].map((value) => {
     const input = make("input", { type: "radio", name: "theme", value, checked: value === chosen });
-    return make("label", {}, input, make("span", { textContent: words(`theme_${value}`) }));
+    return make("label", {}, input, make("span", {}, words(`theme_${value}`)));
   });
-  const legend = make("legend", { className: "unseen", textContent: words("theme") });
-  return make("fieldset", { className: "segments" }, legend, ...labels);
+  const legend = make("legend", { class: "unseen" }, words("theme"));
+  return make("fieldset", { class: "segments" }, legend, ...labels);
 }
 
 /** As theme.js keeps it. */
@@ -56,15 +57,13 @@ function themeNow() {
 /** `does` names what the entries do: moves, inWords, scores, ending (or null), help. */
 export function showMenu(whole, does) {
   const entry = (name, action, key = "") => {
-    const inside = [make("span", { textContent: words(name) }), ...(key ? [make("kbd", { textContent: key })] : [])];
+    const inside = [make("span", {}, words(name)), ...(key ? [make("kbd", {}, key)] : [])];
     const button = make("button", { type: "button" }, ...inside);
     button.addEventListener("click", () => { closeSheet(); action(); });
     return make("li", {}, button);
   };
   const link = (name, href, download) => {
-    const anchor = make("a", { href }, make("span", { textContent: words(name) }));
-    if (download) anchor.download = download;
-    return make("li", {}, anchor);
+    return make("li", {}, make("a", { href, download: download ?? false }, make("span", {}, words(name))));
   };
   const entries = [];
   if (whole.scene) {
@@ -74,6 +73,8 @@ export function showMenu(whole, does) {
     entries.push(link("replay", `/t/${whole.table}/replay`));
     entries.push(link("record", `/t/${whole.table}/record`, `${whole.game.name}-${whole.table}.txt`));
   }
+  entries.push(link("read_rules", `/rules/${whole.game.name}`));
+  entries.push(entry("fairness", () => showSheet(words("fairness"), fairness(whole.fairness))));
   entries.push(link("home", "/"));
-  showSheet(words("menu"), [make("ul", { className: "entries" }, ...entries), themes()], "menu");
+  showSheet(words("menu"), [make("ul", { class: "entries" }, ...entries), themes()], "menu");
 }

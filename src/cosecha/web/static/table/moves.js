@@ -1,7 +1,8 @@
 // All that can be done now as a list: type to filter, Enter plays the first.
 
+import { make } from "../make.js";
 import { words } from "../words.js";
-import { closeSheet, make, showSheet } from "./dialogs.js";
+import { closeSheet, showSheet } from "./dialogs.js";
 
 const SHOWN = 200;
 const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
@@ -13,10 +14,10 @@ export function filtered(choices, typed) {
 }
 
 export function showMoves(choices, play) {
-  const list = make("ul", { className: "moves" });
-  const count = make("p", { className: "hint", role: "status" });
+  const list = make("ul", { class: "moves" });
+  const count = make("p", { class: "hint", role: "status" });
   const hint = words("moves_filter");
-  const input = make("input", { type: "text", autocomplete: "off", placeholder: hint, ariaLabel: hint });
+  const input = make("input", { type: "text", autocomplete: "off", placeholder: hint, "aria-label": hint });
 
   function choose(choice) {
     closeSheet();
@@ -27,7 +28,7 @@ export function showMoves(choices, play) {
     const found = filtered(choices, input.value);
     count.textContent = words(found.length === 1 ? "moves_left_one" : "moves_left_many", { n: found.length });
     list.replaceChildren(...found.slice(0, SHOWN).map((choice) => {
-      const button = make("button", { type: "button", textContent: choice.label || choice.move });
+      const button = make("button", { type: "button" }, choice.label || choice.move);
       button.addEventListener("click", () => choose(choice));
       return make("li", {}, button);
     }));

@@ -1,8 +1,8 @@
 // The narrow page: one group of mats at a time, tabs to the others, and chips for what glows out of sight.
 
+import { make } from "../make.js";
 import { words } from "../words.js";
 import { matching } from "./choosing.js";
-import { make } from "./dialogs.js";
 import { classesOf, parts, svg } from "./draw.js";
 import { narrow } from "./fit.js";
 
@@ -97,9 +97,9 @@ export class Narrow {
 
   chip(element) {
     const { sprite } = element;
-    const inside = [make("span", { textContent: sprite.label })];
+    const inside = [make("span", {}, sprite.label)];
     if (sprite.symbol) inside.unshift(portrait(sprite));
-    const button = make("button", { type: "button", className: "chip" }, ...inside);
+    const button = make("button", { type: "button", class: "chip" }, ...inside);
     button.setAttribute("aria-pressed", String(this.play.clicked.includes(sprite.id)));
     button.addEventListener("click", () => this.clicked(element, button.getBoundingClientRect()));
     return button;

@@ -112,7 +112,7 @@ export class Play {
     const near = this.near.has(id);
     const state = [
       this.can.has(id) && !picked && "can", this.may.has(id) && "may", picked && "picked", near && "near",
-      (picked || near) && "lit", this.traces.has(id) && "trace", element.ticking && "tick",
+      (picked || near) && "lit", this.traces.has(id) && "trace",
     ];
     const wanted = [classesOf(element.sprite), ...state].filter(Boolean).join(" ");
     if (element.getAttribute("class") !== wanted) element.setAttribute("class", wanted);

@@ -1,34 +1,26 @@
 // Posts that arrive once: the same body, with the same key, is sent until somebody answers.
 
+import { nonce } from "../nonce.js";
+import { post } from "../post.js";
+import { words } from "../words.js";
+
 const PATIENCE = [400, 800, 1600, 3000, 5000];
 const NEWS = 3000; // so long the news of a move may take; then we ask
-
-const freshKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, "0")).join("");
 
 const pause = (ms) => new Promise((done) => {
   const timer = setTimeout(done, ms);
   addEventListener("online", () => { clearTimeout(timer); done(); }, { once: true });
 });
 
-/** Post once. Throws where no answer came. */
-export async function post(path, body) {
-  const answer = await fetch(path, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  });
-  return { status: answer.status, body: await answer.json().catch(() => ({})) };
-}
-
-/** Post until it is answered; `waiting(true)` tells while it is not. A server that falls over counts as no answer. */
+/** Post until it is answered; `waiting(text)` says why it takes so long. A server that stumbles is asked again. */
 async function postUntilAnswered(path, body, waiting) {
   for (let tries = 0; ; tries++) {
-    try {
-      const answer = await post(path, body);
-      if (answer.status < 500) {
-        if (tries) waiting(false);
-        return answer;
-      }
-    } catch { /* not connected: try again below */ }
-    waiting(true);
+    const answer = await post(path, body);
+    if (answer.status && answer.status < 500) {
+      if (tries) waiting("");
+      return answer;
+    }
+    waiting(answer.body.error ?? words("trying"));
     await pause(PATIENCE[Math.min(tries, PATIENCE.length - 1)] * (0.7 + 0.6 * Math.random()));
   }
 }
@@ -48,7 +40,7 @@ export class Sender {
     if (this.busy || seat === null) return;
     this.version = version;
     this.begun();
-    const whole = { seat, version, key: freshKey(), ...body };
+    const whole = { seat, version, key: nonce(12), ...body };
     const answer = await postUntilAnswered(`/t/${this.table}/${path}`, whole, this.waiting);
     if (answer.status === 200) setTimeout(() => this.version === version && this.end(), NEWS);
     else this.end(answer.body.stale ? null : { text: answer.body.error, rule: answer.body.rule });
