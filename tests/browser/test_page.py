@@ -122,7 +122,7 @@ def test_everything_is_on_one_screen(browser: Browser, server: Server, seats: in
         {"width": 1920, "height": 1080},
     ):
         page.set_viewport_size(shape)  # type: ignore[arg-type]
-        page.wait_for_timeout(100)
+        page.wait_for_timeout(500)
         size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
         assert size[0] <= shape["width"]
         assert size[1] <= shape["height"]

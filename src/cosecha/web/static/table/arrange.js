@@ -23,7 +23,6 @@ export function arranged(mats, width, height) {
   const logTop = right.length ? most(right.map((each) => each.y + each.height)) + GAP : GAP;
   const leftEdge = left.length ? most(left.map((each) => each.x + each.width)) + GAP : GAP;
   return {
-    unit,
     boxes: [
       ...left, ...right,
       ...middle(of("main"), leftEdge, GAP, x - GAP - leftEdge, room),

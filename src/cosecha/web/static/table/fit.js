@@ -5,6 +5,7 @@ import { arranged } from "./arrange.js";
 export const narrow = matchMedia("(max-width: 899.98px), (max-height: 499.98px)");
 const stage = document.getElementById("stage");
 const log = document.getElementById("log");
+const [WIDE, HIGH] = [1366, 768];
 const READABLE = 1.17; // 12 units of print as 14 px
 
 /**
@@ -21,10 +22,12 @@ function place(element, { x, y, width, height }) {
 }
 
 function fitWide(mats, drawing) {
-  const { unit, boxes, log: logBox } = arranged(mats, stage.clientWidth, stage.clientHeight);
+  // By the window and not by the stage, whose height depends on it.
+  const unit = Math.max(0.78, Math.min(innerWidth / WIDE, innerHeight / HIGH, 1.6));
+  document.documentElement.style.setProperty("--unit", unit);
+  const { boxes, log: logBox } = arranged(mats, stage.clientWidth, stage.clientHeight);
   boxes.forEach((box) => place(drawing.mats.get(box.name), box));
   place(log, logBox);
-  document.documentElement.style.setProperty("--unit", Math.min(unit, 1.6));
   const heads = mats.filter((mat) => mat.area === "head");
   heads.forEach((mat) => placeHead(mat, drawing, Math.max(0.85, Math.min(unit, 1.5))));
 }
