@@ -1,0 +1,5 @@
+"""stub"""
+
+
+def read_position(*a):
+    raise NotImplementedError
