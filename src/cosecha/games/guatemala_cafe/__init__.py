@@ -13,6 +13,7 @@ from cosecha.core.datafile import read_data
 from cosecha.core.game import Game
 from cosecha.core.state import State
 from cosecha.core.words import later
+from cosecha.games.guatemala_cafe.invariants import invariants, step_invariants
 from cosecha.games.guatemala_cafe.notation import facts, piles, verbs
 from cosecha.games.guatemala_cafe.pieces import REASONS, SOURCE_KINDS, SOURCES
 from cosecha.games.guatemala_cafe.position import read_position
@@ -77,6 +78,8 @@ GAME = Game(
     winners=winners,
     check_data=check_data,
     bots={},
+    invariants=invariants,
+    step_invariants=step_invariants,
     about=later(
         "Build coffee plantations with roads and ships, and sell each coffee when it pays you more than the others."
     ),

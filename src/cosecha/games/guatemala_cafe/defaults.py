@@ -62,13 +62,13 @@ def settle_pieces(state: CafeState, named: set[int]) -> None:
 
 
 def _plays_a_part(state: CafeState) -> Callable[[int], bool]:
-    return lambda space: state.buyer >= 0 and on_line(state.buyer, space)
+    return lambda space: bool(state.buyer >= 0 and on_line(state.buyer, space))
 
 
 def roads_left(state: CafeState) -> int:
     """Roads that lie on neither board."""
-    lying = sum(piece == ROAD for piece in [*state.production, state.held])
-    return int(state.rulings.roads - state.built) - lying
+    lying = [int(piece) for piece in [*state.production, state.held]].count(int(ROAD))
+    return int(state.rulings.roads) - int(state.built) - lying
 
 
 def _stand_aside(state: CafeState, piece: int) -> None:
