@@ -43,7 +43,7 @@ def _lay_plantation(state: CafeState, seat: int, kind: int, words: list[str]) ->
         space = space_number(board.width, board.height, word)
         if space < 0 or not sort:
             raise BadPosition(f"owns takes 'red: shed F3, workers E3 E2'; {word[:20]!r} does not fit")
-        if has(board.open_sheds if sort == "shed" else board.fields, space) is False:
+        if not has(board.open_sheds if sort == "shed" else board.fields, space):
             raise BadPosition(f"{word} is no open space for {sort}")
         if has(state.taken, space):
             raise BadPosition(f"two pieces stand on {word}")
