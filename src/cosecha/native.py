@@ -55,6 +55,8 @@ GROUPS = {
         "opening",
         "dealing",
         "turn",
+        "outlook",
+        "greedy",
     ),
 }
 """What is compiled, rules, state and search: each group becomes one C file, so that calls within it are inlined."""

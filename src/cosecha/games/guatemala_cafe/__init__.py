@@ -13,6 +13,7 @@ from cosecha.core.datafile import read_data
 from cosecha.core.game import Game
 from cosecha.core.state import State
 from cosecha.core.words import later
+from cosecha.games.guatemala_cafe.greedy import greedy
 from cosecha.games.guatemala_cafe.invariants import invariants, step_invariants
 from cosecha.games.guatemala_cafe.notation import facts, piles, verbs
 from cosecha.games.guatemala_cafe.pieces import REASONS, SOURCE_KINDS, SOURCES
@@ -77,7 +78,7 @@ GAME = Game(
     say=say,
     winners=winners,
     check_data=check_data,
-    bots={},
+    bots={"greedy": greedy},
     invariants=invariants,
     step_invariants=step_invariants,
     about=later(
