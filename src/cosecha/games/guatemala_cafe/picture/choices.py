@@ -8,6 +8,7 @@ from cosecha.games.guatemala_cafe.picture.ground import Ground
 from cosecha.games.guatemala_cafe.picture.people import People
 from cosecha.games.guatemala_cafe.picture.score import next_sack
 from cosecha.games.guatemala_cafe.picture.words import describe
+from cosecha.games.guatemala_cafe.pieces import MOST_STEPS, POSITIONS
 
 Step = tuple[str, ...]
 
@@ -24,16 +25,19 @@ def way(ground: Ground, seat: int, move: str) -> Way:
 
 
 def _start(ground: Ground, seat: int, parts: list[str]) -> Way:
-    return ((f"position-{parts[0]}",),)
+    """Later on a position means a move of the buyer."""
+    return ((f"position-{parts[0]}",) if ground.view["stage"] == "start" else (),)
 
 
 def _move(ground: Ground, seat: int, parts: list[str]) -> Way:
-    """A position in reach, or the line it opens."""
+    """A position in reach, or the line it opens; one step too many stands for all that are too far."""
     steps = int(parts[0])
     if steps == 0:
         return ((signs.sign_id("move 0"),),)
     if ground.view["buyer"] is None:
         return ((),)
+    if steps > MOST_STEPS:
+        return (tuple(f"position-{market.ahead(ground.view, far)}" for far in range(steps, int(POSITIONS))),)
     position = market.ahead(ground.view, steps)
     lit = (f"lane-{position}",) if position in market.lanes(ground.view) else ()
     return ((f"position-{position}", *lit, *([f"step-{steps}"] if ground.view["stage"] == "move" else [])),)

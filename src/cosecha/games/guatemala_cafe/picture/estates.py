@@ -24,9 +24,7 @@ def plantation_words(plantation: Plantation, people: People) -> str:
     words = _("{coffee} plantation of {name}: {workers} and a shed")
     if plantation.shed is None:
         words = _("{coffee} plantation of {name}: {workers}, no shed yet")
-    return words.format(
-        coffee=coffee_name(plantation.coffee), name=people.name(plantation.owner), workers=workers
-    )
+    return words.format(coffee=coffee_name(plantation.coffee), name=people.name(plantation.owner), workers=workers)
 
 
 def _ground(ground: Ground, plantation: Plantation, people: People) -> Iterator[Sprite]:
@@ -39,16 +37,16 @@ def _ground(ground: Ground, plantation: Plantation, people: People) -> Iterator[
     path = outline(cells, CELL, inset=2.6, radius=8)
     yield Sprite(f"estate-{name}", "", SLOPE, x, y, Z_ESTATE, label=words, classes=("estate", paint), shape=path)
     path = outline(cells, CELL, inset=5, radius=6)
-    yield Sprite(
-        f"edge-{name}", "", SLOPE, x, y, Z_ESTATE, label=words, classes=("estate-edge", paint), shape=path
-    )
+    yield Sprite(f"edge-{name}", "", SLOPE, x, y, Z_ESTATE, label=words, classes=("estate-edge", paint), shape=path)
 
 
 def _piece(ground: Ground, name: str, people: People) -> Iterator[Sprite]:
     there = ground.view["spaces"][name]
     x, y = ground.xy(name)
     owner = there["owner"]
-    words = _("{place}: {piece} of {name}").format(place=name, piece=piece_name(there["piece"]), name=people.name(owner))
+    words = _("{place}: {piece} of {name}").format(
+        place=name, piece=piece_name(there["piece"]), name=people.name(owner)
+    )
     yield token(f"built-{name}", there["piece"], SLOPE, x, y, Z_PIECE, PIECE, words, name)
     if there["tile"]:
         said = _("{place}: owner tile of {name}").format(place=name, name=people.name(owner))

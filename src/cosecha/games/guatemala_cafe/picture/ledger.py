@@ -53,9 +53,7 @@ def ledger(ground: Ground, people: People) -> Iterator[Sprite]:
         x, said, paint = FIRST + STEP * seat, people.name(seat), (colour(seat),)
         said = _("{title}: {name}").format(title=title, name=said)
         yield Sprite(f"ledger-seat-{seat + 1}", "table-disc", LEDGER, x, 14, 1, 0, said, 21, 21, paint)
-        yield Sprite(
-            f"ledger-emblem-{seat + 1}", f"table-{EMBLEMS[seat]}", LEDGER, x, 14, 2, 0, said, 13, 13, paint
-        )
+        yield Sprite(f"ledger-emblem-{seat + 1}", f"table-{EMBLEMS[seat]}", LEDGER, x, 14, 2, 0, said, 13, 13, paint)
     said = _("ships that would leave")
     yield Sprite("ledger-ships", "cafe-sail", LEDGER, WIDTH - 24, 14, 1, 0, said, 20, 20)
     lit = offered(ground)
@@ -65,8 +63,7 @@ def ledger(ground: Ground, people: People) -> Iterator[Sprite]:
 
 def _row(ground: Ground, coffee: str, y: float, people: People, *, lit: bool) -> Iterator[Sprite]:
     """The best of a row is bold."""
-    named = People(people.names)
-    words = _("{coffee} sack: {what}").format(coffee=coffee_name(coffee), what=forecast_words(ground, coffee, named))
+    words = _("{coffee} sack: {what}").format(coffee=coffee_name(coffee), what=forecast_words(ground, coffee, people))
     kinds = ("row", "offered") if lit else ("row",)
     path = box(WIDTH - 8, ROW - 1, 4, middle=True)
     yield Sprite(f"row-{coffee}", "", LEDGER, WIDTH / 2, y, 1, label=words, classes=kinds, shape=path)
@@ -76,14 +73,15 @@ def _row(ground: Ground, coffee: str, y: float, people: People, *, lit: bool) ->
         said = _("{coffee} sack: {name} {points}").format(
             coffee=coffee_name(coffee), name=people.name(seat), points=points(n)
         )
-        kinds = ("best",) if n and n == max(worth) else () if n else ("zero",)
+        kind = "best" if n and n == max(worth) else "worth" if n else "zero"
         yield Sprite(
-            f"worth-{coffee}-{seat + 1}", "", LEDGER, FIRST + STEP * seat, y, 2, label=said, classes=kinds,
+            f"worth-{coffee}-{seat + 1}", "", LEDGER, FIRST + STEP * seat, y, 2, label=said, classes=(kind,),
             text=str(n) if n else "–", text_size=14,
         )  # fmt: skip
     harbours = " ".join(ground.leaving(coffee))
     if harbours:
         said = _("{coffee} ship leaves {harbours}").format(coffee=coffee_name(coffee), harbours=harbours)
         yield Sprite(
-            f"leaving-{coffee}", "", LEDGER, WIDTH - 24, y, 2, label=said, classes=("number",), text=harbours, text_size=12
-        )
+            f"leaving-{coffee}", "", LEDGER, WIDTH - 24, y, 2, label=said, classes=("number",), text=harbours,
+            text_size=12,
+        )  # fmt: skip

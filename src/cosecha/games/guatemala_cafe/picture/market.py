@@ -8,8 +8,8 @@ from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _, later, plural
 from cosecha.games.guatemala_cafe.names import PRODUCTION_NAMES
 from cosecha.games.guatemala_cafe.picture.outline import box
-from cosecha.games.guatemala_cafe.picture.tokens import coffee_name, piece_name, token
-from cosecha.games.guatemala_cafe.pieces import MOST_STEPS, POSITIONS, SIDE
+from cosecha.games.guatemala_cafe.picture.tokens import piece_name, token
+from cosecha.games.guatemala_cafe.pieces import FOURTH_STEP, MOST_STEPS, POSITIONS, SIDE
 from cosecha.games.guatemala_cafe.saying import centavos
 
 MARKET = "production"
@@ -41,7 +41,7 @@ def market(view: Mapping[str, Any]) -> Iterator[Sprite]:
         yield _lane(view, position)
     if view["stage"] == "move":
         for steps in range(1, int(MOST_STEPS) + 1):
-            yield _step(view["buyer"], steps)
+            yield _step(view, steps)
     if view["buyer"] is not None:
         yield _buyer(view["buyer"])
 
@@ -105,7 +105,9 @@ def lanes(view: Mapping[str, Any]) -> list[int]:
 def _board() -> Iterator[Sprite]:
     words = _("production board")
     yield Sprite("frame", "", MARKET, 0, 0, Z_FRAME, label=words, classes=("frame",), shape=box(WIDTH, HEIGHT, 16))
-    grain = "".join(f"M12 {y}q{WIDTH / 4} {5 if y % 2 else -5} {WIDTH / 2} 0t{WIDTH / 2 - 24} 0" for y in (9, 20, 41, 50))
+    grain = "".join(
+        f"M12 {y}q{WIDTH / 4} {5 if y % 2 else -5} {WIDTH / 2} 0t{WIDTH / 2 - 24} 0" for y in (9, 20, 41, 50)
+    )
     grain += "".join(f"M12 {HEIGHT - y}q{WIDTH / 4} 4 {WIDTH / 2} 0t{WIDTH / 2 - 24} 0" for y in (8, 19, 40, 50))
     yield Sprite("grain", "", MARKET, 0, 0, Z_FRAME, label=words, classes=("grain",), shape=grain)
     side = int(SIDE) * CELL
@@ -151,11 +153,8 @@ def _space(view: Mapping[str, Any], name: str) -> Iterator[Sprite]:
 def space_words(view: Mapping[str, Any], name: str) -> str:
     """What lies on a space of the production board."""
     code = view["production"].get(name)
-    if code is not None:
-        thing = piece_name(code)
-    else:
-        thing = _("marked space, empty") if name in view["marked"] else _("empty")
-    return _("{place}: {thing}").format(place=name, thing=thing)
+    empty = _("marked space, empty") if name in view["marked"] else _("empty")
+    return _("{place}: {thing}").format(place=name, thing=piece_name(code) if code is not None else empty)
 
 
 def _position(view: Mapping[str, Any], position: int) -> Sprite:
@@ -181,14 +180,16 @@ def _lane(view: Mapping[str, Any], position: int) -> Sprite:
     return Sprite(f"lane-{position}", "", MARKET, across, down, Z_LANE, label=words, classes=kinds, shape=path)
 
 
-def _step(buyer: int, steps: int) -> Sprite:
+def _step(view: Mapping[str, Any], steps: int) -> Sprite:
     """How far it is to a position; the fourth step is a coin, for it has its price."""
-    x, y = stand(int((buyer + steps) % POSITIONS))
+    x, y = stand(ahead(view, steps))
     words = plural("{n} step", "{n} steps", steps)
     if steps == MOST_STEPS:
-        words = _("{steps}, for {money}").format(steps=words, money=centavos(2))
+        words = _("{steps}, for {money}").format(steps=words, money=centavos(int(FOURTH_STEP)))
     symbol = "cafe-coin" if steps == MOST_STEPS else "cafe-step"
     kinds = ("step", "money") if steps == MOST_STEPS else ("step",)
+    if steps == MOST_STEPS and view["money"][view["turn"]] < FOURTH_STEP:
+        kinds = (*kinds, "none")
     return Sprite(
         f"step-{steps}", symbol, MARKET, x, y, Z_STEP, 0, words, 25, 25, kinds, str(steps), text_size=15,
     )  # fmt: skip
@@ -200,7 +201,3 @@ def _buyer(position: int) -> Sprite:
     return Sprite(
         "buyer", "cafe-buyer", MARKET, x, y - 3, Z_BUYER, 0, words, 52, 56, ("piece",), at=f"buyer {position}"
     )
-
-
-def sack_words(coffee: str) -> str:
-    return _("{coffee} sack").format(coffee=coffee_name(coffee))

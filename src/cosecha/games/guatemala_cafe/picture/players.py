@@ -74,9 +74,8 @@ def _card(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite
     )  # fmt: skip
     words = _("{name} has {money}").format(name=name, money=centavos(money))
     yield Sprite(
-        f"money-{n}", "cafe-coin", mat, 24, 46, 4, 0, words, 33, 33, ("money", "piece"), str(money), text_size=16,
-        at=f"money {n}",
-    )  # fmt: skip
+        f"money-{n}", "cafe-coin", mat, 24, 46, 4, 0, words, 33, 33, ("money", "piece"), str(money), text_size=16
+    )
 
 
 def _plantations(ground: Ground, seat: int, people: People) -> Iterator[Sprite]:
@@ -108,8 +107,8 @@ def _stock(view: Mapping[str, Any], seat: int, people: People) -> Sprite:
     words = plural("{n} sack", "{n} sacks", number)
     said = _("{name} holds {sacks}, face down").format(name=people.name(seat), sacks=words)
     return Sprite(
-        f"stock-{n}", "cafe-pile", mat_name(seat), WIDTH / 2, SACKS_Y + 3, 3, 0, said, 150, 38, ("number", "piece", "flat"),
-        str(number), 0, 4, 15, at=f"stock {n}",
+        f"stock-{n}", "cafe-pile", mat_name(seat), WIDTH / 2, SACKS_Y + 3, 3, 0, said, 150, 38,
+        ("number", "piece", "flat"), str(number), 0, 4, 15, at=f"stock {n}",
     )  # fmt: skip
 
 

@@ -57,6 +57,8 @@ def score(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
         yield Sprite(kind, "", SCORE, 0, 0, 0, label=words, classes=(kind,), shape=drawn)
     for space in range(path.last + 2):
         yield _pace(view, path, space)
+    if path.columns * ROWS > path.last + 2:
+        yield _tree(path)
     for sack in view["track"]:
         yield _sack(path, sack)
     for seat, points in enumerate(view["points"]):
@@ -75,6 +77,12 @@ def _pace(view: Mapping[str, Any], path: Path, space: int) -> Sprite:
         f"pace-{space}", "", SCORE, x, y, 1, 0, words, classes=kinds, text=text, text_size=12,
         shape=box(33, 25, 8, middle=True), at=f"track {space}",
     )  # fmt: skip
+
+
+def _tree(path: Path) -> Sprite:
+    """Behind the end of the path, where there is room for it."""
+    y = path.at(path.last + 1)[1]
+    return Sprite("end-tree", "cafe-tree", SCORE, WIDTH - 2 * EDGE - SACK / 2, y - 2, 1, 0, _("a tree"), SACK, SACK)
 
 
 def _sack(path: Path, sack: Mapping[str, Any]) -> Sprite:
@@ -103,5 +111,6 @@ def _cup(view: Mapping[str, Any], path: Path, seat: int, points: int, people: Pe
     size = 29 if len(there) == 1 else 24
     yield Sprite(f"cup-{n}", "cafe-cup", SCORE, x + shift, y + lift, z, 0, words, size, size * 1.08, (paint, "piece"))
     yield Sprite(
-        f"cup-sign-{n}", f"table-{EMBLEMS[seat]}", SCORE, x + shift - size / 20, y + lift + size / 9, z + 1, 0, words, size * 0.46, size * 0.46, (paint,)
-    )
+        f"cup-sign-{n}", f"table-{EMBLEMS[seat]}", SCORE, x + shift - size / 20, y + lift + size / 9, z + 1, 0, words,
+        size * 0.46, size * 0.46, (paint,),
+    )  # fmt: skip

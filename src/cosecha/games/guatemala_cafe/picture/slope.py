@@ -86,8 +86,8 @@ def _scenery(ground: Ground) -> Iterator[Sprite]:
                 x = 16 + (row * 37 + n * 41 + side * 23) % (room - 8)
                 at = x if side == 0 else ground.width - x - 4
                 yield Sprite(
-                    f"{kind}-{row}-{side}-{n}", f"cafe-{kind}", SLOPE, at, y - 6 + 16 * n, 1, 0, _("a tree"), size, size,
-                    ("piece", "flat"),
+                    f"{kind}-{row}-{side}-{n}", f"cafe-{kind}", SLOPE, at, y - 6 + 16 * n, 1, 0, _("a tree"), size,
+                    size, ("piece", "flat"),
                 )  # fmt: skip
 
 
@@ -208,8 +208,8 @@ def _harbours(ground: Ground) -> Iterator[Sprite]:
             continue
         path = box(right - left - 4, SEA - 10, 6, middle=True)
         yield Sprite(
-            f"harbour-{name}", "", SLOPE, (left + right) / 2, y + 36, Z_FIELD, 0, words, classes=("harbour",), shape=path,
-            at=name,
+            f"harbour-{name}", "", SLOPE, (left + right) / 2, y + 36, Z_FIELD, 0, words, classes=("harbour",),
+            shape=path, at=name,
         )  # fmt: skip
         for n, x in enumerate(berths):
             yield from _berth(ground, name, n, x, y + 42)
@@ -223,7 +223,7 @@ def berth_x(ground: Ground, name: str, berth: int) -> float:
     if len(quays) == 1:  # the quay lies between the first and the second berth
         left = quays[0] - CELL
     left = min(max(left, 6), ground.width - 6 - number * CELL)
-    return left + (berth + 0.5) * CELL
+    return float(left + (berth + 0.5) * CELL)
 
 
 def _berth(ground: Ground, name: str, n: int, x: float, y: float) -> Iterator[Sprite]:

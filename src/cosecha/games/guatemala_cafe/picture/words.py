@@ -78,11 +78,10 @@ def _move_prompt(ground: Ground, moves: Sequence[str]) -> str:
 def _act_prompt(ground: Ground, moves: Sequence[str]) -> str:
     verbs = {move.split()[0] for move in moves}
     left = int(MOST_PIECES) - len(ground.view["emptied"])
-    buying = plural("buy {n} more piece", "buy up to {n} more pieces", left)
     if "buy" not in verbs:
         return _("Take the sack, or finish.") if "take" in verbs else _("Nothing more to buy: finish the turn.")
     if ground.view["emptied"]:
-        return _("Place done: {buying}, or finish.").format(buying=buying)
+        return plural("Buy {n} more piece, or finish the turn.", "Buy up to {n} more pieces, or finish the turn.", left)
     if ground.view["consolation"]:
         return _("You were blocked: buy up to 3 pieces of the lit line, or finish.")
     if "take" in verbs:
