@@ -219,12 +219,12 @@ def test_an_answer_to_the_block_question_changes_nothing_for_the_others() -> Non
     match = table(*E29, "stock 2: R,R,K", "stock 3: R")
     match.play("take r4c2")
     before = {viewer: still(match, viewer).to_json() for viewer in (0, 2, 3, None)}
-    assert "Do you block?" in still(match, 1).prompt
+    assert still(match, 1, "Ana").prompt == "Do you block red? (Ana 9)"
     assert {s.id for s in still(match, 1).private} >= {"sign-block-yes", "sign-block-no"}
     match.play("block yes", 1)
     assert {viewer: still(match, viewer).to_json() for viewer in (0, 2, 3, None)} == before
     assert still(match, 1).prompt == "You have answered; wait for the others."
-    assert "wait for the answers" in still(match, 0).prompt
+    assert "Wait for the answers" in still(match, 0).prompt
 
 
 def places(scene: Scene) -> dict[tuple[str, str, float, float], str]:

@@ -21,13 +21,19 @@ def mat() -> Mat:
     return Mat(LEDGER, _("What a sack would score"), WIDTH, HEIGHT, "foot")
 
 
+def gains(ground: Ground, coffee: str, people: People) -> list[str]:
+    """`Ana 6`, `you 3`: whoever would score, most first, the viewer last."""
+    found = [(seat, n) for seat, n in enumerate(ground.view["forecast"][coffee]) if n]
+    found.sort(key=lambda seat_points: (seat_points[0] == people.seat, -seat_points[1]))
+    return [f"{people.you(seat)} {n}" for seat, n in found]
+
+
 def forecast_words(ground: Ground, coffee: str, people: People) -> str:
     """Who would score how much, and which harbours lose a ship."""
-    found = [(seat, n) for seat, n in enumerate(ground.view["forecast"][coffee]) if n]
+    found = gains(ground, coffee, people)
     if not found:
         return _("nobody scores")
-    found.sort(key=lambda seat_points: (seat_points[0] == people.seat, -seat_points[1]))
-    words = _("scores {list}").format(list=", ".join(f"{people.you(seat)} {n}" for seat, n in found))
+    words = _("scores {list}").format(list=", ".join(found))
     for harbour in ground.leaving(coffee):
         words += "; " + _("a ship leaves {harbour}").format(harbour=harbour)
     return words
@@ -45,7 +51,7 @@ def offered(ground: Ground) -> set[str]:
 
 
 def ledger(ground: Ground, people: People) -> Iterator[Sprite]:
-    title = _("A sack now")
+    title = _("Scores now")
     words = _("what a sack of each coffee would score now")
     yield Sprite("ledger", "", LEDGER, 0, 0, 0, label=words, classes=("card",), shape=box(WIDTH, HEIGHT))
     yield Sprite("ledger-title", "", LEDGER, 8, 13, 1, label=words, classes=("heading",), text=title, text_size=13)

@@ -64,7 +64,7 @@ def _card(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite
     yield Sprite(f"emblem-{n}", f"table-{EMBLEMS[seat]}", mat, 17, 15, 3, 0, words, 17, 17, (colour(seat),))
     yield Sprite(
         f"name-{n}", "", mat, 36, 14, 3, 0, words, 110, 20, ("name", "on-band", colour(seat)), people.short_name(seat),
-        text_size=15,
+        text_size=14,
     )  # fmt: skip
     points, money = view["points"][seat], view["money"][seat]
     words = _("{name}: {points}").format(name=name, points=points_words(points))

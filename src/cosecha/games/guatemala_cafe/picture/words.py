@@ -5,7 +5,7 @@ from typing import Any
 
 from cosecha.core.words import _, plural
 from cosecha.games.guatemala_cafe.picture.ground import Ground
-from cosecha.games.guatemala_cafe.picture.ledger import forecast_words
+from cosecha.games.guatemala_cafe.picture.ledger import forecast_words, gains
 from cosecha.games.guatemala_cafe.picture.market import ahead, line_content, line_words
 from cosecha.games.guatemala_cafe.picture.people import People
 from cosecha.games.guatemala_cafe.picture.score import next_sack
@@ -55,14 +55,14 @@ def _over(view: Mapping[str, Any], people: People) -> str:
 
 def _question(ground: Ground, seat: int | None, moves: Sequence[str], people: People) -> str:
     coffee = ground.view["question"]["coffee"]
-    kind, what = coffee_name(coffee), forecast_words(ground, coffee, people)
-    if not moves:
-        if ground.view["question"]["answer"] is not None:
-            return _("You have answered; wait for the others.")
-        return _("A {coffee} sack {what}: wait for the answers.").format(coffee=kind, what=what)
+    words = {"coffee": coffee_name(coffee), "who": ", ".join(gains(ground, coffee, people)) or _("nobody scores")}
     if "block yes" in moves:
-        return _("A {coffee} sack {what}. Do you block?").format(coffee=kind, what=what)
-    return _("A {coffee} sack {what}. You hold none to block.").format(coffee=kind, what=what)
+        return _("Do you block {coffee}? ({who})").format(**words)
+    if moves:
+        return _("No {coffee} sack to block with ({who}).").format(**words)
+    if ground.view["question"]["answer"] is not None:
+        return _("You have answered; wait for the others.")
+    return _("Does anybody block {coffee}? ({who}) Wait for the answers.").format(**words)
 
 
 def _start_prompt(ground: Ground, moves: Sequence[str]) -> str:
@@ -83,15 +83,17 @@ def _act_prompt(ground: Ground, moves: Sequence[str]) -> str:
     if ground.view["emptied"]:
         return plural("Buy {n} more piece, or finish the turn.", "Buy up to {n} more pieces, or finish the turn.", left)
     if ground.view["consolation"]:
-        return _("You were blocked: buy up to 3 pieces of the lit line, or finish.")
+        return _("Blocked! Buy up to 3 pieces instead, or finish.")
     if "take" in verbs:
-        return _("Buy up to 3 pieces of the lit line, or take its sack.")
+        return _("Buy up to 3 pieces, or take the sack.")
     return _("Buy up to 3 pieces of the lit line.")
 
 
 def _place_prompt(ground: Ground, moves: Sequence[str]) -> str:
     view = ground.view
     places = plural("{n} place glows", "{n} places glow", len(moves))
+    if view["held"] == "r":
+        return _("Place the road: {places}.").format(places=places)
     money = centavos(view["money"][view["turn"]])
     return _("Place the {piece}: {places}, you have {money}.").format(
         piece=piece_name(view["held"]), places=places, money=money
@@ -197,9 +199,7 @@ def _block(ground: Ground, seat: int, parts: list[str], people: People) -> str:
     what = forecast_words(ground, coffee, people)
     if parts[0] == "no":
         return _("do not block: the {coffee} sack {what}").format(coffee=coffee_name(coffee), what=what)
-    prevented = [
-        f"{people.you(other)} {n}" for other, n in enumerate(ground.view["forecast"][coffee]) if n
-    ]  # fmt: skip
+    prevented = gains(ground, coffee, people)
     words = _("block with one of your {coffee} sacks").format(coffee=coffee_name(coffee))
     if not prevented:
         return words
