@@ -54,7 +54,7 @@ def settle_pieces(state: CafeState, named: set[int]) -> None:
         giving = sorted((space for space in lying if space not in named), key=_plays_a_part(state))
         surplus = out + len(lying) - number
         if surplus > len(giving):
-            raise BadPosition(f"{out + len(lying)} pieces {PIECES[piece]}, but the game has {number}")
+            raise BadPosition(f"{number + surplus - len(giving)} pieces {PIECES[piece]}, but the game has {number}")
         for space in giving[: max(surplus, 0)]:
             state.production[space] = ROAD if roads_left(state) > 0 else EMPTY
         for _ in range(-surplus if piece < SHIP else 0):
