@@ -131,16 +131,23 @@ class Ground:
                 reached |= more
         return found
 
+    def price(self, name: str) -> int:
+        """price.worker, price.shed, price.ship: what the next piece on a space or in a harbour costs."""
+        if name in self.prices:
+            return int(self.prices[name])
+        harbour = self.view["harbours"][name]
+        return int(harbour["prices"][len(harbour["ships"])])
+
     def places(self, seat: int, code: str) -> list[tuple[str, int]]:
         """Where a piece could go by the placing rules, with the price there; roads are free and go anywhere."""
         if code == "r":
             return [("", 0)]
         if code[0] == "b":
             return [
-                (name, harbour["prices"][len(harbour["ships"])]) for name, harbour in self.view["harbours"].items()
+                (name, self.price(name)) for name, harbour in self.view["harbours"].items()
                 if not harbour["closed"] and len(harbour["ships"]) < len(harbour["prices"])
             ]  # fmt: skip
-        return [(name, self.prices[name]) for name in self.cells if self._fits(seat, code, name)]
+        return [(name, self.price(name)) for name in self.cells if self._fits(seat, code, name)]
 
     def _fits(self, seat: int, code: str, name: str) -> bool:
         """place.worker, place.shed, …-connect, place.apart."""

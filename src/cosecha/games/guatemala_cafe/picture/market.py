@@ -198,6 +198,4 @@ def _step(view: Mapping[str, Any], steps: int) -> Sprite:
 def _buyer(position: int) -> Sprite:
     x, y = stand(position)
     words = _("the buyer, at {line}").format(line=line_words(position))
-    return Sprite(
-        "buyer", "cafe-buyer", MARKET, x, y - 3, Z_BUYER, 0, words, 52, 56, ("piece",), at=f"buyer {position}"
-    )
+    return Sprite("buyer", "cafe-buyer", MARKET, x, y, Z_BUYER, 0, words, 50, 54, ("piece",), at=f"buyer {position}")

@@ -159,7 +159,7 @@ def _place(ground: Ground, seat: int, parts: list[str], people: People) -> str:
     words = _("place the {piece} on {place}").format(piece=piece_name(code), place=name)
     if code == "r":
         return _("{place}: free").format(place=words)
-    cost = dict(ground.places(seat, code)).get(name, 0)
+    cost = ground.price(name)
     if code[0] != "b":
         band = band_name(ground, ground.cells[name][1])[1]
         words = _("{place} ({band})").format(place=words, band=band)
