@@ -108,7 +108,7 @@ def guatemala_cafe() -> dict[str, Match]:
     }
     folder = ROOT / "src" / "cosecha" / "games" / "guatemala_cafe" / "data"
     board = (folder / "two.board").read_text().replace("1 1 2 2 3 3", "1 2 3 4")
-    production = (folder / "production.txt").read_text().replace("*?", "*K").replace("score track: 60", "score track: 40")
+    production = (folder / "production.txt").read_text().replace("*? wT", "*K wT").replace("track: 60", "track: 40")
     own = {"plantation_data": board, "production_data": production, "boards": "reconstructed"}
     found["own-data"] = played(CAFE.new(seats=2, options=own, seed=12), 12)
     found["no-sack"] = played(CAFE.position(NO_SACK, seed=13), 14)

@@ -56,6 +56,7 @@ GROUPS = {
         "dealing",
         "turn",
         "outlook",
+        "prospects",
         "greedy",
     ),
 }

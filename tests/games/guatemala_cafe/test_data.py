@@ -1,5 +1,7 @@
 """The data files (section 6): what they must be, and what is refused. Options that replace them."""
 
+from itertools import pairwise
+
 import pytest
 
 from cosecha.core.datafile import read_data
@@ -60,7 +62,7 @@ def test_the_side_for_three_and_four_is_sound() -> None:
     assert all(len(prices) == 3 for prices in file.harbours())
     for trail in trails:
         borders = [file.borders[border] for border in trail]
-        for one, two in zip(borders, borders[1:], strict=False):
+        for one, two in pairwise(borders):
             assert set(ends(one)) & set(ends(two))
         beside = [
             (n + 1, file.prices[shed])

@@ -8,7 +8,7 @@ from tests.rules import rule
 
 @rule("end.trigger", "end.at-once", "end.winner")
 @pytest.mark.parametrize(("before", "over"), [(44, True), (42, True), (41, False)])
-def test_e42_a_marker_meets_the_lowest_sack(before: int, over: bool) -> None:
+def test_e42_a_marker_meets_the_lowest_sack(before: int, *, over: bool) -> None:
     match = table(*E29, "track: 9", f"points: {before} 46 30 12")
     take(match, "r4c2")
     assert seen(match)["track"][-1]["space"] == 51
@@ -91,7 +91,7 @@ def test_a_blocked_sack_counts_as_taken() -> None:
 
 @rule("end.laid-on-marker", "end.trigger")
 @pytest.mark.parametrize("blocked", [True, False])
-def test_a_sack_laid_on_a_marker_ends_the_game_in_any_case(blocked: bool) -> None:
+def test_a_sack_laid_on_a_marker_ends_the_game_in_any_case(*, blocked: bool) -> None:
     match = table("buyer: 1", "track: 9", "points: 10 51 30 12", "stock 2: R R", "owns 3: red: shed F3, workers F4")
     match.play("take r4c2")
     assert not match.over

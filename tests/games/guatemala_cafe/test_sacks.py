@@ -84,7 +84,7 @@ def test_e39_a_block_and_the_consolation_purchase() -> None:
     supply = seen(match)["supply"]
     match.play("take r4c2")
     assert money(match)[0] == 9
-    assert match.to_act == (1, 2, 3)
+    assert seen(match)["to_act"] == [1, 2, 3]
     told = answer(match, 2)
     assert [(fact.what, fact.seat) for fact in told] == [("blocked", 2)]
     assert points(match) == [0, 0, 0, 0]

@@ -1,6 +1,6 @@
 """What a seat cannot know (section 4.3 and invariants 25, 26): dealing anew, against enumeration."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import permutations
 from math import sqrt
 
@@ -38,7 +38,7 @@ def enumerated(sacks: str, shown: dict[int, str], sizes: list[int]) -> dict[Deal
 
     `sizes` are the first sizes of the hidden stocks, the bag last. What a stock has shown was drawn at random from it.
     """
-    chances: Counter[Deal] = Counter()
+    chances: defaultdict[Deal, float] = defaultdict(float)
     for order in permutations(sacks):
         stocks, start = [], 0
         for size in sizes:

@@ -16,21 +16,22 @@ from cosecha.games.guatemala_cafe.pieces import (
     ACTING,
     BLOCKING,
     INCOME,
-    MOST_PIECES,
     MOVE,
     MOVING,
     PLACING,
     REFILLING,
     V_BLOCK,
     V_BUY,
+    V_FINISH,
     V_TAKE,
     YES,
 )
+from cosecha.games.guatemala_cafe.prospects import NEVER, best_place
 from cosecha.games.guatemala_cafe.scoring import harbours_used, score, worth
+from cosecha.games.guatemala_cafe.spaces import BIT
 from cosecha.games.guatemala_cafe.state import CafeState
 
 WON: Final[i64] = 10000000
-NEVER: Final[i64] = -100000000
 UNBLOCKED: Final[i64] = 85  # per cent of the sacks that nobody blocks
 CONSOLED: Final[i64] = 120  # what the purchase after a block is worth
 SACK_KEPT: Final[i64] = 150  # what a block must gain to be worth a sack
@@ -49,6 +50,10 @@ def choose(state: CafeState, seat: i64) -> i64:
     outlook = Outlook(state)
     if state.stage == BLOCKING:
         return V_BLOCK * MOVE + (YES if _wants_to_block(state, seat, outlook) else 0)
+    if state.stage == PLACING:
+        return best_place(state.copy(), seat, outlook)[0]
+    if state.stage == ACTING:
+        return _best_action(state.copy(), seat, outlook)[0]
     best: i64 = 0
     most = NEVER
     for i in range(len(legal)):
@@ -60,89 +65,56 @@ def choose(state: CafeState, seat: i64) -> i64:
 
 
 def _value_of(state: CafeState, code: i64, seat: i64, outlook: Outlook) -> i64:
-    """What the position is worth to the seat when the turn goes on as well as it can after this move."""
+    """What a replacement sack promises; what a move of the buyer is worth when the turn goes on as well as it can."""
     if state.stage == REFILLING:
         return _good_to_score(state, seat, code % MOVE)
-    if code // MOVE == V_TAKE:
-        return _value_of_sack(state, code, seat, outlook)
+    if state.stage != MOVING:
+        return 0
     trial = state.copy()
-    if state.stage == ACTING or state.stage == PLACING or state.stage == MOVING:
-        trial.play(code, LowestLuck())
-        return _best_from_here(trial, seat, outlook)
-    return 0
-
-
-def _best_from_here(trial: CafeState, seat: i64, outlook: Outlook) -> i64:
-    """The rest of the turn: the best sack, or pieces as long as they gain something. The copy is played on."""
-    value = outlook.value(trial, seat)
+    trial.play(code, LowestLuck())
     if trial.active != seat or trial.over:
-        return value
-    if trial.stage == PLACING:
-        return _place_best(trial, seat, outlook)
-    best = value
-    if trial.bought == 0 and not trial.consoled:
-        best = _best_sack(trial, seat, outlook, value)
-    if trial.bought == MOST_PIECES:
-        return best
-    bought = _buy_best(trial, seat, outlook, value)
-    return bought if bought > best else best
+        return outlook.value(trial, seat)
+    return _best_action(trial, seat, outlook)[1]
 
 
-def _best_sack(trial: CafeState, seat: i64, outlook: Outlook, best: i64) -> i64:
+def _best_action(trial: CafeState, seat: i64, outlook: Outlook) -> tuple[i64, i64]:
+    """The best sack, or pieces as long as they gain something, or the end of the turn. The copy is played on."""
+    best = V_FINISH * MOVE
+    most = outlook.value(trial, seat)
     legal = trial.legal()
     for i in range(len(legal)):
         if legal[i] // MOVE == V_TAKE:
             value = _value_of_sack(trial, legal[i], seat, outlook)
-            if value > best:
-                best = value
-    return best
+            if value > most:
+                best = legal[i]
+                most = value
+    piece, bought = _buy_best(trial, seat, outlook)
+    return (piece, bought) if bought > most else (best, most)
 
 
-def _buy_best(trial: CafeState, seat: i64, outlook: Outlook, value: i64) -> i64:
-    """Buy the piece that gains most, and go on from there."""
+def _buy_best(trial: CafeState, seat: i64, outlook: Outlook) -> tuple[i64, i64]:
+    """The purchase that gains most, and what the turn is worth if purchases go on like that."""
+    value = outlook.value(trial, seat)
     legal = trial.legal()
     tried: i64 = 0
-    best: i64 = NEVER
-    piece: i64 = 0
+    best = value
+    piece: i64 = -1
     for i in range(len(legal)):
         kind = trial.production[legal[i] % MOVE] if legal[i] // MOVE == V_BUY else -1
         if kind < 0 or (tried >> kind) & 1 != 0:
             continue
-        bit: i64 = 1
-        tried |= bit << kind
+        tried |= BIT[kind]
         twin = trial.copy()
         twin.play(legal[i], LowestLuck())
-        gained = _best_place(twin, seat, outlook)[1]
+        gained = best_place(twin, seat, outlook)[1]
         if gained > best:
             best = gained
             piece = legal[i]
-    if best <= value:
-        return value
+    if piece < 0:
+        return (V_FINISH * MOVE, value)
     trial.play(piece, LowestLuck())
-    return _place_best(trial, seat, outlook)
-
-
-def _place_best(trial: CafeState, seat: i64, outlook: Outlook) -> i64:
-    trial.play(_best_place(trial, seat, outlook)[0], LowestLuck())
-    value = outlook.value(trial, seat)
-    if trial.bought == MOST_PIECES:
-        return value
-    return _buy_best(trial, seat, outlook, value)
-
-
-def _best_place(trial: CafeState, seat: i64, outlook: Outlook) -> tuple[i64, i64]:
-    """The place of the piece in the hand that is worth most, and what the position is worth then."""
-    legal = trial.legal()
-    best = NEVER
-    place: i64 = legal[0]
-    for i in range(len(legal)):
-        twin = trial.copy()
-        twin.play(legal[i], LowestLuck())
-        value = outlook.value(twin, seat)
-        if value > best:
-            best = value
-            place = legal[i]
-    return (place, best)
+    trial.play(best_place(trial, seat, outlook)[0], LowestLuck())
+    return (piece, _buy_best(trial, seat, outlook)[1])
 
 
 def _value_of_sack(state: CafeState, code: i64, seat: i64, outlook: Outlook) -> i64:

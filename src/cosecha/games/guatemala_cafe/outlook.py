@@ -40,7 +40,10 @@ class Outlook:
 
     def value(self, state: CafeState, seat: i64) -> i64:
         """What a seat has and may expect, less what the others have and may expect on the average."""
-        roads = _distances(state)
+        return self.value_on(state, seat, distances(state))
+
+    def value_on(self, state: CafeState, seat: i64, roads: vec[i64]) -> i64:
+        """The same, where it is known how far harbours are."""
         others: i64 = 0
         for other in range(state.seats):
             if other != seat:
@@ -86,7 +89,7 @@ def multiplier(state: CafeState, kind: i64, shed: i64, roads: vec[i64]) -> i64:
     board = state.board
     best: i64 = 100
     for harbour in range(board.harbours):
-        missing = _missing(state, shed, harbour, roads)
+        missing = missing_roads(state, shed, harbour, roads)
         if missing < len(NEAR):
             found = 100 + NEAR[missing] * (100 * ships_of(state, harbour, kind) + COMING) // 100
             if found > best:
@@ -94,7 +97,7 @@ def multiplier(state: CafeState, kind: i64, shed: i64, roads: vec[i64]) -> i64:
     return best
 
 
-def _missing(state: CafeState, shed: i64, harbour: i64, roads: vec[i64]) -> i64:
+def missing_roads(state: CafeState, shed: i64, harbour: i64, roads: vec[i64]) -> i64:
     """Roads that must still be built until the shed is connected to the harbour."""
     board = state.board
     best = FAR
@@ -109,7 +112,7 @@ def _missing(state: CafeState, shed: i64, harbour: i64, roads: vec[i64]) -> i64:
     return best
 
 
-def _distances(state: CafeState) -> vec[i64]:
+def distances(state: CafeState) -> vec[i64]:
     """For each harbour and point how many roads are missing on the way; points beyond eight are FAR."""
     board = state.board
     found = vec[i64]([FAR] * (board.harbours * board.points))
