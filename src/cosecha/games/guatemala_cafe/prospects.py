@@ -91,19 +91,34 @@ def _add_way(state: CafeState, shed: i64, harbour: i64, roads: vec[i64], found: 
     while best >= 0:
         if state.roads[best] == 0:
             found = append(found, V_PLACE * MOVE + board.at_road + best)
-        best = _road_down(state, base, point, roads)
-        if best >= 0:
-            point = board.near_end[best] + board.far_end[best] - point
+        best, point = _road_down(state, base, point, roads)
     return found
 
 
-def _road_down(state: CafeState, base: i64, point: i64, roads: vec[i64]) -> i64:
-    """A road still to be built that brings the quay nearer; -1 at points joined to it."""
+def _road_down(state: CafeState, base: i64, start: i64, roads: vec[i64]) -> tuple[i64, i64]:
+    """A road still to be built that brings the quay nearer, and the point it leads to; built roads lead to it.
+
+    At points that are joined to the quay there is none: -1.
+    """
     board = state.board
-    for i in range(point * AT_A_POINT, point * AT_A_POINT + AT_A_POINT):
-        road = board.at_point[i]
-        if road >= 0 and board.closed_roads[road] == 0 and state.roads[road] == 0:
+    met = vec[i64]([0] * board.points)
+    queue = vec[i64]([0] * board.points)
+    queue[0] = start
+    met[start] = 1
+    waiting: i64 = 1
+    while waiting > 0:
+        waiting -= 1
+        point = queue[waiting]
+        for i in range(point * AT_A_POINT, point * AT_A_POINT + AT_A_POINT):
+            road = board.at_point[i]
+            if road < 0 or board.closed_roads[road] != 0:
+                continue
             end = board.near_end[road] + board.far_end[road] - point
-            if roads[base + end] < roads[base + point]:
-                return road
-    return -1
+            if state.roads[road] == 0:
+                if roads[base + end] < roads[base + point]:
+                    return (road, end)
+            elif met[end] == 0:
+                met[end] = 1
+                queue[waiting] = end
+                waiting += 1
+    return (-1, start)
