@@ -7,8 +7,9 @@ import cosecha
 from cosecha.core.match import Match
 
 ROOT = Path(__file__).parent.parent
-GOLDEN = ROOT / "tests" / "games" / "citrus" / "golden"
+GAMES = ROOT / "tests" / "games"
 CITRUS = cosecha.game("citrus")
+CAFE = cosecha.game("guatemala_cafe")
 
 BLOCKED = """game: citrus
 seats: 3
@@ -43,14 +44,40 @@ MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
     "open-horses": (2, {"horses": "open", "first_player": "2"}, 17),
 }
 
+CAFE_MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
+    "2-seats": (2, {}, 1),
+    "3-seats": (3, {}, 2),
+    "4-seats": (4, {}, 3),
+    "random-layout": (3, {"layout": "random"}, 4),
+    "hidden-track": (4, {"track_sacks": "hidden", "first_player": "2"}, 5),
+    "corners": (2, {"connection": "corner"}, 6),
+    "few-roads": (3, {"roads_three": "38"}, 7),
+    "buyer-by-lot": (4, {"buyer_start": "random"}, 8),
+    "answers-in-order": (4, {"block_answers": "in-order"}, 9),
+    "one-idle-round": (2, {"idle_rounds": "1"}, 10),
+    "nine-idle-rounds": (2, {"idle_rounds": "9"}, 11),
+}
+NO_SACK = """game: guatemala_cafe
+seats: 2
+buyer: 1
+money: 0 0
+production: r2c4=. r3c7=. r6c8=. r7c3=. r8c6=.
+stock 1: none
+bag: none
+track: 10
+"""
+
 
 def played(match: Match, seed: int) -> Match:
     """Random moves to the end; now and then one is taken back."""
     choice = random.Random(seed)
     while not match.over:
-        match.play(choice.choice(match.moves()))
-        if choice.random() < 0.05 and match.can_undo():
-            match.undo()
+        waiting = [seat for seat in match.to_act if match.moves(seat)]
+        seat = waiting[0] if len(waiting) == 1 else choice.choice(waiting)
+        match.play(choice.choice(match.moves(seat)), seat)
+        undoing = [seat for seat in match.to_act if choice.random() < 0.05 and match.can_undo(seat)]
+        if undoing:
+            match.undo(undoing[0])
     return match
 
 
@@ -61,7 +88,7 @@ def mirrored_board() -> str:
     return head + "\n\n" + "\n".join(" ".join(reversed(row.split())) for row in grid.splitlines()) + "\n"
 
 
-def matches() -> dict[str, Match]:
+def citrus() -> dict[str, Match]:
     found = {
         name: played(CITRUS.new(seats=seats, options=options, seed=seed), seed)
         for name, (seats, options, seed) in MATCHES.items()
@@ -74,11 +101,27 @@ def matches() -> dict[str, Match]:
     return found
 
 
+def guatemala_cafe() -> dict[str, Match]:
+    found = {
+        name: played(CAFE.new(seats=seats, options=options, seed=seed), seed)
+        for name, (seats, options, seed) in CAFE_MATCHES.items()
+    }
+    folder = ROOT / "src" / "cosecha" / "games" / "guatemala_cafe" / "data"
+    board = (folder / "two.board").read_text().replace("1 1 2 2 3 3", "1 2 3 4")
+    production = (folder / "production.txt").read_text().replace("*? wT", "*K wT").replace("track: 60", "track: 40")
+    own = {"plantation_data": board, "production_data": production, "boards": "reconstructed"}
+    found["own-data"] = played(CAFE.new(seats=2, options=own, seed=12), 12)
+    found["no-sack"] = played(CAFE.position(NO_SACK, seed=13), 14)
+    return found
+
+
 def main() -> None:
-    GOLDEN.mkdir(exist_ok=True)
-    for name, match in matches().items():
-        (GOLDEN / f"{name}.record").write_text(match.record(), encoding="utf-8")
-        print(f"{name}: {len(match.events)} events, {match.scores}")
+    for game, matches in (("citrus", citrus), ("guatemala_cafe", guatemala_cafe)):
+        folder = GAMES / game / "golden"
+        folder.mkdir(exist_ok=True)
+        for name, match in matches().items():
+            (folder / f"{name}.record").write_text(match.record(), encoding="utf-8")
+            print(f"{game} {name}: {len(match.events)} events, {match.scores}")
 
 
 if __name__ == "__main__":

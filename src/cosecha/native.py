@@ -38,6 +38,27 @@ GROUPS = {
         "survey",
         "greedy",
     ),
+    "games.guatemala_cafe": (
+        "pieces",
+        "spaces",
+        "board",
+        "state",
+        "placing",
+        "harbours",
+        "roads",
+        "buying",
+        "refilling",
+        "sacks",
+        "scoring",
+        "offers",
+        "refusals",
+        "opening",
+        "dealing",
+        "turn",
+        "outlook",
+        "prospects",
+        "greedy",
+    ),
 }
 """What is compiled, rules, state and search: each group becomes one C file, so that calls within it are inlined."""
 

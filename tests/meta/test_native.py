@@ -41,6 +41,10 @@ CASES = [
     ("citrus", 5, {"family": "on", "random_start_sites": "on"}, 4),
     ("citrus", 2, {"scored_finca_starts": "off", "finca_needs_refill": "off"}, 5),
     ("citrus", 3, {"cart_triggers": "off", "cart_while_pending": "off", "start_fincas": "3"}, 6),
+    ("guatemala_cafe", 2, {}, 7),
+    ("guatemala_cafe", 3, {"layout": "random", "connection": "corner"}, 8),
+    ("guatemala_cafe", 4, {"block_answers": "in-order", "track_sacks": "hidden"}, 9),
+    ("guatemala_cafe", 4, {"buyer_start": "random"}, 10),
 ]
 
 

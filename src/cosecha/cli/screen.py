@@ -64,7 +64,9 @@ def drawing(game: Game) -> Drawing:
     found: Any = import_module(name) if find_spec(name) else None
     if found is None:
         return Drawing(
-            draw=lambda match, seat, moves: Text(match.position()),
+            draw=lambda match, seat, moves: Text(
+                "\n".join(f"{key}: {value}" for key, value in match.view(seat).items())
+            ),
             prompt=lambda match: _("Choose a move."),
             describe=lambda match, move: "",
             badge=lambda seat: Text(str(seat + 1), "bold reverse"),

@@ -110,7 +110,8 @@ def others_wait(match: Match) -> None:
         if match.moves(seat):
             broken(law, f"seat {seat + 1} is offered {match.moves(seat)[0]!r}")
         refusal = match.why_not(game.verbs(match.state).text(0), seat)
-        if refusal is None or refusal.rule != (game.over_rule if match.over else game.order_rule):
+        known = game.reasons[match.state.why_waits(seat, 0)] or game.order_rule
+        if refusal is None or refusal.rule != (game.over_rule if match.over else known):
             broken(law, f"seat {seat + 1} is answered {refusal}")
 
 

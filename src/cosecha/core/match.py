@@ -281,7 +281,8 @@ class Match:
         if self.over:
             return self.game.over_rule
         if not self.state.asks(seat):
-            return self.game.order_rule
+            number = self.state.why_waits(seat, self.state.canonical(code))
+            return self.game.reasons[number] or self.game.order_rule
         self.state.turn_to(seat)
         number = self.state.why_not(self.state.canonical(code))
         return "" if number == LEGAL else self.game.reasons[number]

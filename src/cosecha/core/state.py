@@ -58,6 +58,10 @@ class State(ABC):
         """Must this seat decide now? Sealed decisions ask several seats at once."""
         return not self.over and seat == self.actor
 
+    def why_waits(self, seat: i64, code: i64) -> i64:
+        """Why a seat that is not asked may not make this move; LEGAL where the rule of order says it all."""
+        return LEGAL
+
     def turn_to(self, seat: i64) -> None:
         """Sealed decisions: let another of the asked seats be the actor."""
         self.actor = seat

@@ -42,6 +42,8 @@ class Choice:
         if not words:
             raise Malformed(f"{self.name} is missing; one of {_listed(self.names)}")
         word = words.pop(0)
+        if word in self.names:  # letters may be written large or small, unless that tells two names apart
+            return self.names.index(word)
         for value, name in enumerate(self.names):
             if name.casefold() == word.casefold():
                 return value

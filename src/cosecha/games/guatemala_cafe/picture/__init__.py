@@ -1,0 +1,1 @@
+"""The picture of Guatemala Café, mat by mat."""

@@ -1,0 +1,91 @@
+"""Paths: cards with round corners, wavy lines, and outlines around plantations.
+
+>>> outline({(0, 0)}, 10, inset=1, radius=2)
+'M1 3Q1 1 3 1L7 1Q9 1 9 3L9 7Q9 9 7 9L3 9Q1 9 1 7Z'
+"""
+
+from collections.abc import Iterable, Set
+
+Cell = tuple[int, int]
+Point = tuple[float, float]
+RIGHT, DOWN, LEFT, UP = (1, 0), (0, 1), (-1, 0), (0, -1)
+
+
+def box(width: float, height: float, radius: float = 8, *, middle: bool = False) -> str:
+    """A card with round corners, from its upper left corner, or around its middle.
+
+    >>> box(20, 16, 2)
+    'M2 0h16q2 0 2 2v12q0 2-2 2h-16q-2 0-2-2v-12q0-2 2-2z'
+    """
+    w, h, r = width - 2 * radius, height - 2 * radius, radius
+    start = f"M{-w / 2:g} {-height / 2:g}" if middle else f"M{r:g} 0"
+    right = f"h{w:g}q{r:g} 0 {r:g} {r:g}v{h:g}q0 {r:g}-{r:g} {r:g}"
+    return start + right + f"h{-w:g}q-{r:g} 0-{r:g}-{r:g}v{-h:g}q0-{r:g} {r:g}-{r:g}z"
+
+
+def line(points: Iterable[Point]) -> str:
+    """From point to point.
+
+    >>> line([(0, 0), (5, 2.5)])
+    'M0 0L5 2.5'
+    """
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
+
+
+def wavy(left: float, right: float, y: float, *, up: float, step: float = 46) -> str:
+    """A line that rises and falls by `up`, from left to right; to go on a path that has reached its left end."""
+    number = max(2, round((right - left) / step))
+    wide = (right - left) / number
+    swings = (f"q{wide / 2:g} {-up if i % 2 else up:g} {wide:g} 0" for i in range(number))
+    return f"L{left:g} {y:g}" + "".join(swings)
+
+
+def outline(cells: Set[Cell], size: float, *, inset: float, radius: float) -> str:
+    """Path data: clockwise around the cells, holes the other way, `inset` inside the edge."""
+    return "".join(_rounded(loop, size, inset, radius) for loop in _loops(cells))
+
+
+def _loops(cells: Set[Cell]) -> list[list[tuple[Cell, Cell]]]:
+    """Closed ways along the edges, the cells on the right hand: the corners with the direction that leaves them."""
+    leaving: dict[Cell, list[Cell]] = {}
+    for x, y in sorted(cells):
+        for beyond, corner, way in (
+            ((x, y - 1), (x, y), RIGHT),
+            ((x + 1, y), (x + 1, y), DOWN),
+            ((x, y + 1), (x + 1, y + 1), LEFT),
+            ((x - 1, y), (x, y + 1), UP),
+        ):
+            if beyond not in cells:
+                leaving.setdefault(corner, []).append(way)
+    loops: list[list[tuple[Cell, Cell]]] = []
+    while leaving:
+        loops.append(_follow(leaving, min(leaving)))
+    return loops
+
+
+def _follow(leaving: dict[Cell, list[Cell]], start: Cell) -> list[tuple[Cell, Cell]]:
+    """One loop; where two cells meet at a corner it stays with its own, that is, it turns right."""
+    corner, way = start, leaving[start][0]
+    loop: list[tuple[Cell, Cell]] = []
+    while way in leaving.get(corner, ()):
+        leaving[corner].remove(way)
+        if not leaving[corner]:
+            del leaving[corner]
+        loop.append((corner, way))
+        corner = (corner[0] + way[0], corner[1] + way[1])
+        onward = leaving.get(corner, [way])
+        right = (-way[1], way[0])
+        way = right if right in onward else onward[0]
+    return loop
+
+
+def _rounded(loop: list[tuple[Cell, Cell]], size: float, inset: float, radius: float) -> str:
+    said: list[str] = []
+    for (_, before), ((x, y), after) in zip([loop[-1], *loop], loop, strict=False):
+        if before == after:
+            continue
+        px = x * size + inset * (-before[1] - after[1])
+        py = y * size + inset * (before[0] + after[0])
+        said.append(f"L{px - before[0] * radius:g} {py - before[1] * radius:g}")
+        said.append(f"Q{px:g} {py:g} {px + after[0] * radius:g} {py + after[1] * radius:g}")
+    return "M" + "".join(said)[1:] + "Z" if said else ""
