@@ -5,9 +5,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import cosecha
+from cosecha.cli.screen import drawing
 from cosecha.core.luck import CommittedLuck, committed, mixed_seed
 from cosecha.core.match import Match
 from cosecha.core.record import verify
+from cosecha.core.verbs import Choice, Verb, Verbs
+from tests.core.toy import TOY, Toy
 
 CITRUS = cosecha.game("citrus")
 
@@ -275,3 +278,32 @@ def test_unknown_headers_of_a_record_are_refused() -> None:
     text = CITRUS.new(seats=2, seed=7).record()
     with pytest.raises(cosecha.BadRecord, match="unknown header"):
         CITRUS.replay(text.replace("seats: 2", "seats: 2\nbogus: 3"))
+
+
+def test_letters_may_be_large_or_small_unless_that_tells_names_apart() -> None:
+    verbs = Verbs([Verb("place", Choice("place", ["H2", "h2", "E4"]))])
+    assert [verbs.text(verbs.parse(f"place {word}")) for word in ("H2", "h2", "e4")] == [
+        "place H2",
+        "place h2",
+        "place E4",
+    ]
+
+
+def test_a_state_may_say_why_a_seat_waits() -> None:
+    class Waiting(Toy):
+        def why_waits(self, seat: i64, code: i64) -> i64:
+            return 2 if seat == 1 else 0
+
+    match = Match(TOY, TOY.setup(3), Waiting(3), 7)
+    for seat in (0, 1):
+        match.play("bid 1", seat)
+        match.play("keep no", seat)
+    refusals = [match.why_not("bid 2", seat) for seat in (0, 1)]
+    assert [refusal.rule for refusal in refusals if refusal] == ["toy.order", "toy.bid-first"]
+
+
+def test_a_game_without_a_drawing_shows_a_seat_only_what_it_sees() -> None:
+    match = TOY.new(seats=2, seed=7)
+    shown = str(drawing(TOY).draw(match, 0, None))
+    assert f"card: {match.view(0)['card']}" in shown
+    assert "bid" not in str(drawing(TOY).draw(match, None, None))

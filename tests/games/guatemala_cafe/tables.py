@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import cosecha
+from cosecha.games.guatemala_cafe.buying import why_not_place
+from cosecha.games.guatemala_cafe.pieces import PIECES, REASONS
+from cosecha.games.guatemala_cafe.turn import Cafe
 
 if TYPE_CHECKING:
     from cosecha.core.game import Fact
@@ -72,6 +75,13 @@ def refused_place(match: Match, purchase: str) -> str | None:
     twin = CAFE.position(match.position(), seed=7)
     twin.play(f"buy {space}")
     return refused(twin, f"place {place}")
+
+
+def explained(match: Match, piece: str, place: str) -> str:
+    """Why the active player may not put a piece there, whether or not it could be selected."""
+    assert isinstance(match.state, Cafe)
+    number = match.state.printed.place_names.index(place)
+    return REASONS[why_not_place(match.state, PIECES.index(piece), number)]
 
 
 def seen(match: Match, seat: int | None = None) -> dict[str, Any]:

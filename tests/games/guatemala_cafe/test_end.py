@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.guatemala_cafe.tables import E29, TWO, buy, lying, play, points, refused, seen, table, take
+from tests.games.guatemala_cafe.tables import CAFE, E29, TWO, buy, lying, play, points, refused, seen, table, take
 from tests.rules import rule
 
 
@@ -139,3 +139,12 @@ def test_the_breakdown_tells_the_coffees() -> None:
     match = table(*E29, "points: 4 0 0 0")
     take(match, "r4c2")
     assert match.breakdown == [{"earlier": 4, "red": 9}, {}, {}, {}]
+
+
+@rule("end.trigger")
+def test_a_finished_game_refuses_every_move_by_itself() -> None:
+    state = table("over: yes").state
+    verbs = CAFE.verbs(state)
+    moves = ["move 0", "move 1", "buy r1c1", "take r4c2", "finish", "block no", "refill K", "place E4", "start 3"]
+    assert {CAFE.reasons[state.why_not(verbs.parse(move))] for move in moves} == {"end.trigger"}
+    assert len(state.legal()) == 0

@@ -1,12 +1,16 @@
 """Placing workers, sheds, ships and roads (sections 3.7, 3.8 and 3.14) with E15 to E18, E21 to E25, E27, E46, E47."""
 
+import random
+
 import pytest
 
 from tests.games.guatemala_cafe.tables import (
     THREE,
     TWO,
     buy,
+    explained,
     money,
+    new_game,
     play,
     refused,
     refused_place,
@@ -123,10 +127,6 @@ def test_nobody_builds_for_another_player() -> None:
 @rule("place.permanent")
 def test_nothing_built_is_moved_or_removed() -> None:
     """Random play to the end: what once stands or lies on the plantation board stays there."""
-    import random
-
-    from tests.games.guatemala_cafe.tables import new_game
-
     match, choice = new_game(3, seed=11), random.Random(11)
     built: dict[str, str] = {}
     roads: set[str] = set()
@@ -247,13 +247,6 @@ def test_ships_and_roads_have_no_owner() -> None:
 @rule("place.worker", "place.shed")
 def test_places_are_explained_for_any_piece_of_the_line() -> None:
     """Also for one that cannot be selected."""
-    from cosecha.games.guatemala_cafe.buying import why_not_place
-    from cosecha.games.guatemala_cafe.pieces import PIECES, REASONS
-
-    state = table("buyer: 5", "owns 1: brown: shed D4", "money: 0 0 0 0").state
-    places = state.printed.place_names  # type: ignore[attr-defined]
-    answers = {
-        place: REASONS[why_not_place(state, PIECES.index("sN"), places.index(place))]  # type: ignore[arg-type]
-        for place in ("E4", "D4", "F6")
-    }
+    match = table("buyer: 5", "owns 1: brown: shed D4", "money: 0 0 0 0")
+    answers = {place: explained(match, "sN", place) for place in ("E4", "D4", "F6")}
     assert answers == {"E4": "place.shed", "D4": "place.one-per-space", "F6": "place.shed-connect"}

@@ -6,6 +6,7 @@ import pytest
 
 from cosecha.core.errors import CannotUndo
 from cosecha.core.match import Match
+from cosecha.games.guatemala_cafe.reading import packaged
 from tests.games.guatemala_cafe.tables import (
     CAFE,
     E29,
@@ -279,8 +280,6 @@ def test_a_sack_is_taken_from_the_line_only() -> None:
 @rule("sack.take")
 def test_of_several_sacks_one_is_chosen() -> None:
     """A board of one's own with two marked spaces in one column."""
-    from cosecha.games.guatemala_cafe.reading import packaged
-
     text = packaged("production.txt").replace("bR wW sK", "bR *K sK").replace("wT wW *K", "wT wW wW")
     data = "option production_data:\n" + "\n".join(f"| {line}" for line in text.splitlines())
     match = table(data, "buyer: 1")

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from cosecha.core.errors import BadSetup
+from cosecha.games.guatemala_cafe.reading import packaged
 from tests.games.guatemala_cafe.tables import CAFE, lying, money, new_game, play, points, refused, seen
 from tests.rules import rule
 
@@ -84,8 +85,6 @@ def test_the_sixth_sack_of_the_preset_is_drawn(coffee: str) -> None:
 
 @rule("setup.sacks")
 def test_a_preset_may_name_the_sixth_sack() -> None:
-    from cosecha.games.guatemala_cafe.reading import packaged
-
     text = packaged("production.txt").replace("*? wT", "*R wT")
     match = new_game(2, production_data=text, draws="2 K K K")
     assert lying(match, "r8c6") == "*R"

@@ -340,9 +340,9 @@ def test_greedy_scores_what_pays_and_refills_what_it_grows() -> None:
 # The terminal ---------------------------------------------------------------------------------------------------------
 
 
-def drawn(match: Match, seat: int | None) -> str:
+def drawn(match: Match, seat: int | None, width: int = 150) -> str:
     file = StringIO()
-    Console(width=150, file=file).print(terminal.draw(match.state, seat))
+    Console(width=width, file=file).print(terminal.draw(match.state, seat))
     return file.getvalue()
 
 
@@ -356,6 +356,13 @@ def test_the_terminal_shows_the_table_and_no_secret() -> None:
     assert "W W W" not in text
     assert "K W W W" in drawn(match, 1)
     assert "W W W" not in drawn(match, None)
+
+
+def test_the_terminal_may_be_narrow() -> None:
+    text = drawn(table(*E29), 0, width=80)
+    assert max(map(len, text.splitlines())) <= 80
+    assert len(text.splitlines()) > len(drawn(table(*E29), 0).splitlines())
+    assert "9   1    1  ┊[2]   1    1  ┊[2]   1    1  ┊[2]   1    1  ┊[2]" in text
 
 
 @pytest.mark.parametrize("stage", ["start", "move", "act", "place", "block", "refill", "over"])

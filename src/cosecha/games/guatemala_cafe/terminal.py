@@ -1,9 +1,9 @@
 """Guatemala Café drawn in a terminal from what a seat sees: both boards, harbours, score track and seats in text."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -20,6 +20,7 @@ COFFEE_STYLES = {
     "W": "black on #f4f1ea",
 }  # fmt: skip
 SEAT_STYLES = ("black on #8fd0ee", "black on #f0a04b", "black on #f2dc4b", "white on #7d4fa3")
+WIDTH = 48  # of the production board and what is said below it
 ROAD, TRAIL, NOTHING = "┃", "┊", " "
 LYING_ROAD, LYING_TRAIL = "━━━━", "┄┄┄┄"
 
@@ -30,10 +31,26 @@ def badge(seat: int) -> Text:
 
 def draw(state: State, seat: int | None, moves: Sequence[int] | None = None) -> RenderableType:
     """What a seat sees (None: a spectator)."""
-    seen = view(state, seat)
-    boards = Table.grid(padding=(0, 3, 0, 0))
-    boards.add_row(Group(*_production(seen)), Group(*_plantations(seen)))
-    return Group(boards, Text(), _seats(seen), _track(seen))
+    return _Drawing(view(state, seat))
+
+
+class _Drawing:
+    """Both boards side by side, or below each other where it is narrow."""
+
+    def __init__(self, seen: dict[str, Any]) -> None:
+        self.seen = seen
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        production, plantations = _production(self.seen), _plantations(self.seen)
+        if options.max_width >= max(line.cell_len for line in plantations) + WIDTH:
+            boards = Table.grid(padding=(0, 3, 0, 0))
+            boards.add_row(Group(*production), Group(*plantations))
+            yield boards
+        else:
+            yield from [*production, Text(), *plantations]
+        yield Text()
+        yield _seats(self.seen)
+        yield _track(self.seen)
 
 
 def _piece(code: str) -> Text:
