@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+import cosecha
 from tests.browser.playing import MOST, Seated
 from tests.server.serving import Server
 
@@ -21,23 +23,30 @@ def opened(browser: Browser, server: Server, *, phone: bool = False) -> Page:
     return context.new_page()
 
 
-def lay(page: Page, *seats: str, options: tuple[str, ...] = ("short",)) -> None:
-    """Set a table up with the form on the first page."""
+def lay(page: Page, *seats: str, game: str = "citrus", short: bool = True) -> None:
+    """Set a table up with the form on the first page; the short game of Citrus unless the long one is wanted."""
     page.goto("/")
-    page.get_by_role("group", name="Seats").get_by_label(str(len(seats)), exact=True).check()
+    form = page.locator(f"#setup-{game}")
+    if form.locator("details.setup").get_attribute("open") is None:
+        form.locator("summary").first.click()
+    form.get_by_role("group", name="Seats").get_by_label(str(len(seats)), exact=True).check()
     for number, seat in enumerate(seats):
-        page.locator("select.who").nth(number).select_option(seat)
-    for option in options:
-        page.get_by_label(option, exact=True).check()
-    page.get_by_role("button", name="Lay the table").click()
+        form.locator("select.who").nth(number).select_option(seat)
+    if short and game == "citrus":
+        form.get_by_label("short", exact=True).check()
+    form.get_by_role("button", name="Lay the table").click()
     page.wait_for_url("**/t/*")
 
 
-def test_a_newcomer_plays_in_one_click(browser: Browser, server: Server) -> None:
+GAMES = pytest.mark.parametrize("game", cosecha.game_names())
+
+
+@GAMES
+def test_a_newcomer_plays_in_one_click(browser: Browser, server: Server, game: str) -> None:
     page = opened(browser, server)
     me = Seated(page)
     page.goto("/")
-    page.get_by_role("button", name="Play now").click()
+    page.locator(f".play-now[data-game={game}]").click()
     page.wait_for_url("**/t/*")
     page.locator("#table.on-turn").wait_for(state="attached")
     me.click_something()
@@ -45,10 +54,11 @@ def test_a_newcomer_plays_in_one_click(browser: Browser, server: Server) -> None
     page.context.close()
 
 
-def test_two_browsers_play_a_whole_game(browser: Browser, server: Server) -> None:
+@GAMES
+def test_two_browsers_play_a_whole_game(browser: Browser, server: Server, game: str) -> None:
     first = opened(browser, server)
     ana = Seated(first, 1)
-    lay(first, "me", "open")
+    lay(first, "me", "open", game=game)
     first.get_by_role("button", name="Make a link").click()
     shown = first.locator("input[readonly]")
     expect(shown).to_have_value(re.compile("/join/"))
@@ -72,10 +82,11 @@ def test_two_browsers_play_a_whole_game(browser: Browser, server: Server) -> Non
     second.context.close()
 
 
-def test_a_whole_game_by_keyboard_alone(browser: Browser, server: Server) -> None:
+@GAMES
+def test_a_whole_game_by_keyboard_alone(browser: Browser, server: Server, game: str) -> None:
     page = opened(browser, server)
     me = Seated(page, 3)
-    lay(page, "me", "bot greedy")
+    lay(page, "me", "bot greedy", game=game)
     page.locator("#group-main .mat").first.wait_for(state="attached")
     for _ in range(MOST):
         me.press_something()
@@ -87,10 +98,11 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: Server) -> Non
     page.context.close()
 
 
-def test_a_whole_game_on_a_phone(browser: Browser, server: Server) -> None:
+@GAMES
+def test_a_whole_game_on_a_phone(browser: Browser, server: Server, game: str) -> None:
     page = opened(browser, server, phone=True)
     me = Seated(page, 4)
-    lay(page, "me", "bot random")
+    lay(page, "me", "bot random", game=game)
     page.locator("#group-main .mat").first.wait_for(state="attached")
     for _ in range(MOST):
         me.tap_something()

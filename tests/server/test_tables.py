@@ -1,22 +1,26 @@
 """Tables as people use them: laid, joined, played, taken back, watched."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+import cosecha
 from cosecha.server.store import Store
 from tests.server.serving import Server, serving
 
 
-def test_a_game_against_bots_is_played_to_its_end(server: Server) -> None:
+@pytest.mark.parametrize("game", cosecha.game_names())
+def test_a_game_against_bots_is_played_to_its_end(server: Server, game: str) -> None:
     ana = server.person("Ana")
-    table = ana.lay("me", "greedy", "random", board="short")
+    table = ana.lay("me", "greedy", "random", game=game)
     with ana.watching(table, 0) as page:
         assert [seat["who"] for seat in page.now["seats"]] == ["you", "bot", "bot"]
+        chance = Random(1)
         while not page.over:
-            page.until_turn()
+            page.until(lambda: page.now["asked"] or page.over)
             if not page.over:
-                page.play()
+                page.play(chance.choice(page.moves))
         assert page.now["scores"]["winners"]
         assert page.now["fairness"]["secret"]
         assert "wins with" in page.now["prompt"] or "win with" in page.now["prompt"]

@@ -5,7 +5,7 @@ import { Drawing } from "./table/draw.js";
 import { fit } from "./table/fit.js";
 import { remember, tick, travel } from "./table/motion.js";
 import { seen } from "./table/scene.js";
-import { groupOf } from "./table/narrow.js";
+import { groupOf, nameGroups } from "./table/narrow.js";
 import { words } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -37,6 +37,7 @@ function show(moment) {
   const places = remember(drawing, facts);
   const first = !now;
   now = moment;
+  nameGroups(moment.scene.mats);
   const news = drawing.draw(moment.scene.mats, seen(moment.scene));
   for (const [, element] of drawing.sprites) element.setAttribute("class", ["sprite", ...(element.sprite.classes ?? [])].join(" "));
   fit(moment.scene.mats, drawing, "fill");

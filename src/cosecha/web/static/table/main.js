@@ -17,7 +17,7 @@ import { drawLog, entryText } from "./log.js";
 import { showHelp, showInWords, showMenu, showScores } from "./menu.js";
 import { remember, tick, travel } from "./motion.js";
 import { showMoves } from "./moves.js";
-import { groupOf, Narrow } from "./narrow.js";
+import { groupOf, nameGroups, Narrow } from "./narrow.js";
 import { Play } from "./play.js";
 import { listen } from "./pointing.js";
 import { say } from "./say.js";
@@ -96,6 +96,7 @@ function drawTable(drawnBefore, facts) {
   const { mats } = whole.scene;
   const hadFocus = document.activeElement?.closest?.(".sprite");
   const places = remember(drawing, facts);
+  nameGroups(mats);
   const news = drawing.draw(mats, seen(whole.scene));
   refit();
   play.begin(whole.scene.choices);
@@ -188,7 +189,7 @@ const does = {
 const atTable = (action) => () => whole?.scene && action();
 
 listen(table, play, clicked);
-listenToZoom($("group-main"), play, (next) => { zoom = next; refit(); });
+for (const id of ["group-main", "group-main-2"]) listenToZoom($(id), play, (next) => { zoom = next; refit(); });
 listenToKeys(play, clicked, {
   u: () => undo("step"), U: () => undo("turn"), "?": showHelp,
   m: atTable(does.moves), t: atTable(does.inWords), s: atTable(does.scores),

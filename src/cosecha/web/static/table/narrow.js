@@ -7,7 +7,14 @@ import { classesOf, parts, svg } from "./draw.js";
 import { narrow } from "./fit.js";
 
 const GROUPS = { head: "head", shared: "shared", main: "main", seats: "people", own: "people", foot: "foot" };
-export const groupOf = (mat) => GROUPS[mat.area] ?? "main";
+let second = ""; // the name of the second main mat, which has a tab of its own
+
+/** Which of the main mats is the second; before anything is drawn. */
+export function nameGroups(mats) {
+  second = mats.filter((mat) => mat.area === "main")[1]?.name ?? "";
+}
+
+export const groupOf = (mat) => (mat.name === second ? "main-2" : GROUPS[mat.area] ?? "main");
 
 const table = document.getElementById("table");
 const tabs = [...document.querySelectorAll("[data-tab]")];
