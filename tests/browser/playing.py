@@ -20,19 +20,42 @@ GLOWING = """() => {
   }
   return found;
 }"""
-CHIPS = """() => [...document.querySelectorAll('#chips button[aria-pressed="false"]')]
-  .map((chip) => chip.getBoundingClientRect())
-  .map((box) => ({ x: box.left + Math.min(20, box.width / 2), y: box.top + box.height / 2 }))
-  .filter(({ x }) => x > 0 && x < innerWidth)"""
+POINT = """(ids) => {
+  const meant = (x, y) => document.elementsFromPoint(x, y).map((each) => each.closest?.(".mat .sprite"))
+    .find((sprite) => sprite?.matches(".may, .picked"))?.sprite.id;
+  for (const element of [...document.querySelectorAll(".mat .sprite")].filter((each) => ids.includes(each.sprite.id))) {
+    const group = element.closest("[data-group]").dataset.group;
+    if (!element.getClientRects().length) document.querySelector(`[data-tab="${group}"]`)?.click();
+    const inside = () => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const matrix = element.getScreenCTM();
+      const path = element.querySelector("path");
+      const along = path ? [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => {
+        const point = path.getPointAtLength(path.getTotalLength() * part).matrixTransform(matrix);
+        return [point.x, point.y];
+      }) : [];
+      const middle = [left + width / 2, top + height / 2];
+      const seen = document.elementFromPoint(...middle)?.closest(".mat");
+      if (seen && Math.min(width, height) < 14) return middle; // something thin: close to it will do
+      return [middle, ...along].find(([x, y]) => ids.includes(meant(x, y)));
+    };
+    if (!inside()) element.scrollIntoView({ block: "center", inline: "center" });
+    const point = inside();
+    if (point) return { x: point[0], y: point[1] };
+  }
+  return null;
+}"""
 PICKED = "() => [...document.querySelectorAll('.sprite.picked')].map((element) => element.sprite.id)"
 MOST = 3000
+TRIES = 6
 
 
 class Seated:
     """A person whose hands are a mouse and a keyboard."""
 
-    def __init__(self, page: Page, seed: int = 1) -> None:
+    def __init__(self, page: Page, seed: int = 1, *, touches: bool = False) -> None:
         self.page = page
+        self.touches = touches
         self.heard: list[dict[str, Any]] = []
         self.problems: list[str] = []
         self.chance = Random(seed)
@@ -92,6 +115,40 @@ class Seated:
             self.page.keyboard.press(self.chance.choice(arrows))
         self._and_wait(lambda: self.page.keyboard.press("Enter"))
 
+    def choose(self, move: str) -> None:
+        """Click the things by which a move is chosen, until it is made; a hand that slips tries again."""
+        version = self.version
+        choices = self.now["choices"] if "choices" in self.now else self.now["scene"]["choices"]
+        (way,) = [choice["by"] for choice in choices if choice["move"] == move]
+        for _ in range(TRIES):
+            self.page.keyboard.press("Escape")
+            while self.picked():
+                self.page.keyboard.press("Escape")
+            for step in way:
+                self.wait(30)
+                point = self.page.evaluate(POINT, step)
+                if point is not None:
+                    self._and_wait(lambda point=point: self.point_at(point["x"], point["y"]))
+                if self.version != version:
+                    return
+        raise AssertionError(f"{move!r} cannot be clicked: {self.page.inner_text('#prompt')}")
+
+    def point_at(self, x: float, y: float) -> None:
+        if self.touches:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def find(self, move: str) -> None:
+        """Make a move by the list of all moves: type what it brings, and Enter."""
+        version = self.version
+        choices = self.now["choices"] if "choices" in self.now else self.now["scene"]["choices"]
+        (label,) = [choice["label"] for choice in choices if choice["move"] == move]
+        self.page.keyboard.press("m")
+        self.page.keyboard.insert_text(f"{label} {move}")
+        self.page.keyboard.press("Enter")
+        self.until(lambda: self.version != version)
+
     def _and_wait(self, act: Any) -> None:
         version, picked = self.version, self.picked()
         act()
@@ -99,17 +156,6 @@ class Seated:
             self.wait()
             if self.version != version or self.picked() != picked:
                 return
-
-    def tap_something(self) -> None:
-        """As `click_something`, with a finger: on the mats in sight, the signs, or a chip."""
-        if not self.turn or self.over:
-            return
-        places = [*self.page.evaluate(GLOWING), *self.page.evaluate(CHIPS)]
-        if not places:
-            self.wait()
-            return
-        thing = self.chance.choice(places)
-        self._and_wait(lambda: self.page.touchscreen.tap(thing["x"], thing["y"]))
 
     def until(self, true: Callable[[], object]) -> None:
         for _ in range(MOST):

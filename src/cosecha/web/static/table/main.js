@@ -149,8 +149,9 @@ function clicked(element, box) {
   lastBox = box;
 }
 
+/** Make a move; one that was chosen from a list which is old by now is not made. */
 function send(choice) {
-  return sender.send("move", whole, { move: choice.move });
+  if (play.choices.some((each) => each.move === choice.move)) sender.send("move", whole, { move: choice.move });
 }
 
 /** A decision is made: what others did before it is no news any more. */

@@ -4,6 +4,8 @@ import { hideBubble, hideTip, pointBox, showTip, spriteBox } from "./bubble.js";
 
 const PATIENCE = 250;
 const LONG_PRESS = 450;
+const THIN = 14;
+const CLOSE = 10;
 
 /** The sprite meant by a point of the screen: what can be clicked before what lies on it, else the topmost with a label. */
 export function spriteAt(x, y, play) {
@@ -14,7 +16,21 @@ export function spriteAt(x, y, play) {
     else if (!sprite && !element.closest("svg.mat")) break; // something lies over the mats
   }
   return found.find((each) => play.may.has(each.sprite.id) || play.clicked.includes(each.sprite.id)) ??
-    found.find((each) => each.sprite.label) ?? null;
+    (found.length ? thinNear(x, y, play) : null) ?? found.find((each) => each.sprite.label) ?? null;
+}
+
+/** Something thin that can be clicked, a border or a trail, is meant by a point close to it too. */
+function thinNear(x, y, play) {
+  let best = null;
+  let least = CLOSE;
+  for (const id of play.may) {
+    const element = play.drawing.sprites.get(id);
+    const box = element?.getBoundingClientRect();
+    if (!box || Math.min(box.width, box.height) > THIN || !(box.width || box.height)) continue;
+    const far = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+    if (far < least) [best, least] = [element, far];
+  }
+  return best;
 }
 
 export function tipFor(element, play) {
