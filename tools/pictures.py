@@ -1,4 +1,4 @@
-"""Draws the pictures of the documentation anew: docs/pictures/terminal.svg."""
+"""Draws the pictures of the documentation anew: docs/pictures."""
 
 import io
 import random
@@ -8,10 +8,11 @@ from pathlib import Path
 from rich.console import Console
 
 import cosecha
+from cosecha.bots import ask, bot
 from cosecha.games.citrus import terminal
 
 ROOT = Path(__file__).parent.parent
-PICTURE = ROOT / "docs" / "pictures" / "terminal.svg"
+PICTURES = ROOT / "docs" / "pictures"
 FONT = "DejaVu Sans Mono, Menlo, Consolas, monospace"
 
 
@@ -28,6 +29,23 @@ def terminal_picture(moves: int = 90) -> str:
     return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL).replace("Fira Code", FONT)
 
 
+def table_picture(name: str, seats: int, moves: int) -> str:
+    """A table in the middle of a match between bots, as one of them sees it."""
+    match = cosecha.game(name).new(seats, seed="picture of the table")
+    greedy = bot(match.game, "greedy")
+    for _ in range(moves):
+        seat = next(seat for seat in match.to_act if match.state.asks(seat))
+        match.play(match.text_of(ask(greedy, match.state, seat, 1)), seat)
+    seat = next(seat for seat in match.to_act if match.state.asks(seat))
+    return match.scene(seat, names=["Ana", "Luis", "Carmen", "Diego"]).svg("either")
+
+
 if __name__ == "__main__":
-    PICTURE.write_text(terminal_picture(), encoding="utf-8")
-    print(PICTURE.relative_to(ROOT))
+    drawn = {
+        "terminal.svg": terminal_picture(),
+        "table.svg": table_picture("citrus", 3, 110),
+        "guatemala_cafe.svg": table_picture("guatemala_cafe", 4, 150),
+    }
+    for file, picture in drawn.items():
+        (PICTURES / file).write_text(picture, encoding="utf-8")
+        print(f"docs/pictures/{file}")

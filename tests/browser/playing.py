@@ -140,14 +140,18 @@ class Seated:
             self.page.mouse.click(x, y)
 
     def find(self, move: str) -> None:
-        """Make a move by the list of all moves: type what it brings, and Enter."""
+        """Make a move by the list of all moves: type what it brings, and Enter; a list that is old is opened again."""
         version = self.version
         choices = self.now["choices"] if "choices" in self.now else self.now["scene"]["choices"]
         (label,) = [choice["label"] for choice in choices if choice["move"] == move]
-        self.page.keyboard.press("m")
-        self.page.keyboard.insert_text(f"{label} {move}")
-        self.page.keyboard.press("Enter")
-        self.until(lambda: self.version != version)
+        for _ in range(TRIES):
+            self.page.keyboard.press("Escape")
+            self.page.keyboard.press("m")
+            self.page.keyboard.insert_text(f"{label} {move}")
+            self._and_wait(lambda: self.page.keyboard.press("Enter"))
+            if self.version != version:
+                return
+        raise AssertionError(f"{move!r} is not in the list of moves")
 
     def _and_wait(self, act: Any) -> None:
         version, picked = self.version, self.picked()
