@@ -81,7 +81,7 @@ class Toy(State):
         twin.actor, twin.over, twin.sealed, twin.round = self.actor, self.over, self.sealed, self.round
         twin.points, twin.cards = self.points[:], self.cards[:]
         twin.kept = [kept[:] for kept in self.kept]
-        twin.bids, twin.keeps = self.bids[:], self.keeps[:]
+        twin.bids, twin.keeps, twin.revealed = self.bids[:], self.keeps[:], self.revealed
         return twin
 
     def redeal(self, seat: i64, luck: Luck) -> None:
@@ -118,9 +118,8 @@ def no_position(make: Callable[[int], Setup], headers: Mapping[str, str], sketch
     raise BadPosition("the toy has no positions")
 
 
-def winners(state: State) -> tuple[int, ...]:
-    scores = list(state.scores())
-    return tuple(seat for seat, points in enumerate(scores) if points == max(scores))
+def rank(state: State) -> list[tuple[int, ...]]:
+    return [(int(points),) for points in state.scores()]
 
 
 def facts(state: State, told: Sequence[tuple[int, int, int, int, int, int]]) -> list[Fact]:
@@ -148,7 +147,7 @@ TOY = Game(
     breakdown=lambda state: [{"bids": int(points)} for points in state.scores()],
     facts=facts,
     say=lambda fact: fact.what,
-    winners=winners,
+    rank=rank,
     check_data=lambda given: [],
     bots={},
 )

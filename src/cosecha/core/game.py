@@ -71,13 +71,14 @@ class Game:
     breakdown: Callable[[State], list[dict[str, int]]]
     facts: Callable[[State, Sequence[tuple[int, int, int, int, int, int]]], list[Fact]]
     say: Callable[[Fact], str]
-    winners: Callable[[State], tuple[int, ...]]
+    rank: Callable[[State], list[tuple[int, ...]]]  # what decides the places, by seat: points, then what breaks ties
     check_data: Callable[[Mapping[str, str]], list[tuple[str, str, str, str]]]
     bots: Mapping[str, Callable[[State, int], int]]
     invariants: Callable[[State], list[str]] = _nothing_wrong
     step_invariants: Callable[[State, State, str], list[str]] = _nothing_wrong
     scene: Draw | None = None
     ways: Callable[[Mapping[str, Any], int, Sequence[str]], Sequence[Way]] | None = None  # to click any nameable move
+    secret_lines: tuple[str, ...] = ()  # how the lines of a position begin that not everybody may see
     about: str = ""  # in one sentence
     curves: Callable[[Mapping[str, Any]], Mapping[str, Sequence[int]]] | None = None  # what is drawn over time, by seat
     sources: Mapping[str, str] = field(default_factory=dict)  # of points, in words, in the order of a table
@@ -115,6 +116,14 @@ class Game:
     def notices(self, setup: Setup) -> list[str]:
         """What players should know about these seats and options before they begin."""
         return self.check(setup)
+
+    def places(self, state: State) -> list[int]:
+        """First, second and so on, by seat; those who are equal share a place."""
+        ranks = self.rank(state)
+        return [1 + sum(other > rank for other in ranks) for rank in ranks]
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        return tuple(seat for seat, place in enumerate(self.places(state)) if place == 1)
 
     def rulebook(self, language: str = "en") -> Rulebook:
         return rulebook(self.package, language)

@@ -133,6 +133,11 @@ class Match:
         return self.game.winners(self.state) if self.over else ()
 
     @property
+    def places(self) -> list[int]:
+        """Who is first, second and so on, by seat; nobody before the end. Those who are equal share a place."""
+        return self.game.places(self.state) if self.over else []
+
+    @property
     def breakdown(self) -> list[dict[str, int]]:
         """Points by source, for each seat."""
         return self.game.breakdown(self.state)

@@ -36,13 +36,20 @@ def write_record(match: Match, events: Sequence[Event], *, public: bool) -> str:
     if match.over and match.commitment == committed(match.seed):
         headers.append(("seed", match.seed))
     if match.opening:
-        headers.append(("position", match.opening.rstrip() + "\n"))
+        opening = _without_secrets(match) if public and not match.over else match.opening
+        headers.append(("position", opening.rstrip() + "\n"))
     else:
         headers.append(("set-up", ARROW.strip() + " " + _drawn(match.setup_draws, public=public)))
     lines = [TITLE, *write_headers(headers), "", *(event_line(event, public=public) for event in events)]
     if match.over:
         lines.append(f"{_RESULT}: {' '.join(map(str, match.scores))}")
     return "\n".join(lines) + "\n"
+
+
+def _without_secrets(match: Match) -> str:
+    """The position a match began with, as everybody may see it."""
+    lines = match.opening.splitlines()
+    return "\n".join(line for line in lines if not line.casefold().startswith(match.game.secret_lines or ("\n",)))
 
 
 def event_line(event: Event, *, public: bool = False) -> str:

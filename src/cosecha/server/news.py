@@ -135,10 +135,11 @@ def _news_of_the_log(table: Table, viewer: Viewer, have: int) -> list[Json]:
 def _scores(table: Table) -> Json:
     match, game = table.match, table.game
     if match is None:
-        return {"points": [], "winners": [], "sources": [], "breakdown": []}
+        return {"points": [], "winners": [], "places": [], "sources": [], "breakdown": []}
     return {
         "points": match.scores,
         "winners": list(match.winners),
+        "places": match.places,
         "sources": [[source, _(words)] for source, words in game.sources.items()],
         "breakdown": match.breakdown,
     }

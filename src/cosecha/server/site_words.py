@@ -100,6 +100,7 @@ SITE_WORDS: Final[dict[str, str]] = {
     "points_of": later("Points in {title}"),
     "points_from": later("Points from"),
     "total": later("Total"),
+    "place": later("Place"),
     "winner": later("wins"),
     "look_at_table": later("Look at the table"),
     "new_table": later("New table"),

@@ -66,6 +66,8 @@ def refused(match: Match, move: str, seat: int | None = None) -> str | None:
     refusal = match.why_not(move, seat=seat)
     listed = move in match.moves(seat)
     assert not (refusal and listed), f"{move} is listed but refused by {refusal}"
+    canonical = match.text_of(match.state.canonical(match.game.verbs(match.state).parse(move)))
+    assert refusal or canonical in match.moves(seat), f"{move} is not refused, but {canonical} is not listed"
     return None if refusal is None else refusal.rule
 
 

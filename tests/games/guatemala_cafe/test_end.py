@@ -32,6 +32,28 @@ def test_e43_money_breaks_ties(money: str, winners: tuple[int, ...]) -> None:
 
 
 @rule("end.tiebreak")
+def test_the_places_behind_are_ranked_in_the_same_way() -> None:
+    match = table("points: 41 50 41 41", "money: 3 0 9 3", "over: yes", "track: 12")
+    assert match.places == [3, 1, 2, 3]
+    assert table("points: 0 0 0 0").places == []
+
+
+@rule("end.tiebreak")
+def test_a_tie_is_told_with_its_money() -> None:
+    match = table("points: 50 41 50 38", "money: 4 20 7 0", "over: yes", "track: 12")
+    assert match.scene(0).prompt == "The game is over: Player 3 wins with 50 victory points and 7 centavos."
+
+
+@rule("end.stall")
+def test_the_last_idle_turn_is_told_beforehand() -> None:
+    match = table(TWO, "stage: move", "money: 0 0", "idle: 5")
+    labels = {choice.move: choice.label for choice in match.scene(match.to_act[0]).choices}
+    assert labels["move 0"].endswith("ends the game")
+    early = table(TWO, "stage: move", "money: 0 0", "idle: 4")
+    assert "ends the game" not in {c.move: c.label for c in early.scene(early.to_act[0]).choices}["move 0"]
+
+
+@rule("end.tiebreak")
 def test_sacks_in_stock_do_not_count() -> None:
     header = ("points: 50 50 1 1", "money: 7 7 0 0", "over: yes", "track: 12", "stock 1: none")
     assert table(*header).winners == (0, 1)

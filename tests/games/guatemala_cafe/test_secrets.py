@@ -121,6 +121,14 @@ def test_worlds_dealt_anew_look_alike_also_while_answers_are_open() -> None:
 
 
 @rule("info.track-sacks")
+def test_the_public_record_of_a_position_keeps_the_stocks_secret() -> None:
+    match = few("K K", "N R")
+    assert "stock 2: K" in match.record()
+    public = match.public_record()
+    assert "stock" not in public
+    assert "bag" not in public
+
+
 def test_what_was_once_open_stays_known() -> None:
     """A sack on the track that is turned over keeps its coffee in every world."""
     match = table(*E29, "option track_sacks: hidden", "track: K N W")

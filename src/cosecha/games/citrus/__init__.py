@@ -34,10 +34,9 @@ def breakdown(state: State) -> list[dict[str, int]]:
     return [{source: int(n) for source, n in zip(SOURCES, row, strict=True) if n} for row in rows]
 
 
-def winners(state: State) -> tuple[int, ...]:
+def rank(state: State) -> list[tuple[int, ...]]:
     """score.winner: most points; players with equal points share the victory."""
-    scores = list(state.scores())
-    return tuple(seat for seat, points in enumerate(scores) if points == max(scores))
+    return [(int(points),) for points in state.scores()]
 
 
 def check_data(given: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
@@ -81,7 +80,7 @@ GAME = Game(
     breakdown=breakdown,
     facts=facts,
     say=say,
-    winners=winners,
+    rank=rank,
     check_data=check_data,
     bots={"greedy": greedy},
     invariants=invariants,

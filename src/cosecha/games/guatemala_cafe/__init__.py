@@ -34,11 +34,10 @@ def breakdown(state: State) -> list[dict[str, int]]:
     return [{source: int(n) for source, n in zip(SOURCES, row, strict=True) if n} for row in rows]
 
 
-def winners(state: State) -> tuple[int, ...]:
-    """end.winner: most points; end.tiebreak: then most centavos; tied on both, the victory is shared."""
+def rank(state: State) -> list[tuple[int, ...]]:
+    """end.winner: most points; end.tiebreak: then most centavos, for the places behind the winner too."""
     assert isinstance(state, CafeState)
-    ranks = [(int(state.points(seat)), int(state.money[seat])) for seat in range(state.seats)]
-    return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+    return [(int(state.points(seat)), int(state.money[seat])) for seat in range(state.seats)]
 
 
 def check_data(given: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
@@ -77,7 +76,8 @@ GAME = Game(
     breakdown=breakdown,
     facts=facts,
     say=say,
-    winners=winners,
+    rank=rank,
+    secret_lines=("stock", "bag", "answers"),
     check_data=check_data,
     bots={"greedy": greedy},
     invariants=invariants,

@@ -146,10 +146,20 @@ def prompt(state: State) -> str:
         "move": _("Move the buyer, or skip your turn with 0 steps."),
         "act": _("Buy a piece, take a sack, or finish."),
         "place": _("Place the piece."),
-        "block": _("Do you block this scoring?"),
+        "block": _block_prompt(seen),
         "refill": _("Choose the replacement sack."),
         "over": _("The game is over."),
     }[seen["stage"]]
+
+
+def _block_prompt(seen: dict[str, Any]) -> str:
+    """What would be scored, for everybody."""
+    if seen["question"] is None:
+        return ""
+    coffee = seen["question"]["coffee"]
+    scored = " ".join(f"{seat + 1}+{n}" for seat, n in enumerate(seen["forecast"][coffee]) if n)
+    words = _("Do you block the scoring of {coffee}? ({points})")
+    return words.format(coffee=_(COFFEE_NAMES[coffee]), points=scored or _("nobody scores"))
 
 
 def describe(state: State, move: str) -> str:

@@ -53,6 +53,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "harbours": _harbours(state),
         "roads": _roads(state),
         "forecast": {COFFEES[kind]: forecast(state, kind) for kind in range(KINDS)},
+        "leaving": {COFFEES[kind]: _leaving(state, kind) for kind in range(KINDS)},
         "box": {coffee: n for coffee, n in zip(COFFEES, box(state), strict=True) if n},
         "board": _board(state),
     }
@@ -84,9 +85,9 @@ def _question(state: CafeState, seat: int | None) -> dict[str, Any] | None:
 
 
 def _track(state: CafeState) -> list[dict[str, Any]]:
-    """info.track-sacks: from the end of the track down; face down by option, but not while one is being scored."""
+    """info.track-sacks: from the end of the track down; by option face down until the end, but for the one scored."""
     last = int(state.laid) - 1
-    shown = [state.rulings.track_open or (i == last and state.freed >= 0) for i in range(state.laid)]
+    shown = [state.rulings.track_open or state.over or (i == last and state.freed >= 0) for i in range(state.laid)]
     first = int(state.printed.last_space)
     return [
         {"space": first - i, "coffee": COFFEES[state.track[i]] if shown[i] else None} for i in range(int(state.laid))
@@ -131,6 +132,12 @@ def forecast(state: CafeState, kind: int) -> list[int]:
     """What each seat would score if a sack of this coffee were taken now and nobody blocked: all of it open."""
     used = harbours_used(state, kind)
     return [int(worth(state, seat, kind, used[seat])) for seat in range(state.seats)]
+
+
+def _leaving(state: CafeState, kind: int) -> list[str]:
+    """score.ship-leaves: the harbours that would lose a ship if this coffee were scored now."""
+    used = {int(harbour) for harbour in harbours_used(state, kind)}
+    return [f"h{harbour + 1}" for harbour in range(state.board.harbours) if harbour in used]
 
 
 def box(state: CafeState) -> list[int]:

@@ -15,7 +15,7 @@ export function scoresTable(seats, scores, game) {
     make("caption", {}, words("points_of", { title: game.title })),
     make("thead", {}, make("tr", {}, make("th", { scope: "col" }, words("points_from")), ...seats.map((seat, n) => seatHead(seat, n, scores)))),
     make("tbody", {}, ...sources.map(([id, text]) => row(text, scores.breakdown.map((points) => points[id] ?? 0), won))),
-    make("tfoot", {}, row(words("total"), scores.points, won)),
+    make("tfoot", {}, row(words("total"), scores.points, won), ...(scores.places.length ? [row(words("place"), scores.places, won)] : [])),
   );
 }
 

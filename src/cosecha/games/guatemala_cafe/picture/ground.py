@@ -1,4 +1,4 @@
-"""The slope as a seat sees it: spaces, borders and points on the mat, plantations, and which ships a scoring uses."""
+"""The slope as a seat sees it: spaces, borders and points on the mat, plantations, and where pieces could go."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -97,39 +97,6 @@ class Ground:
 
     def plantation(self, seat: int, coffee: str) -> Plantation | None:
         return next((p for p in self.plantations if (p.owner, p.coffee) == (seat, coffee)), None)
-
-    def leaving(self, coffee: str) -> list[str]:
-        """score.ship-leaves: the harbours from which a ship of this coffee would leave."""
-        found = {harbour for p in self.plantations if p.coffee == coffee for harbour in self._used(p)}
-        return [name for name in self.view["harbours"] if name in found]
-
-    def _used(self, plantation: Plantation) -> list[str]:
-        """The harbour whose ships multiply a plantation: the forecast says how many they are."""
-        points = self.view["forecast"][plantation.coffee][plantation.owner]
-        if plantation.shed is None or not plantation.workers or points <= plantation.workers:
-            return []
-        ships = points // plantation.workers - 1
-        x, y = self.cells[plantation.shed]
-        corners = {(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)}
-        harbours = self.view["harbours"]
-        fitting = (
-            name for name, reached in self._reached.items()
-            if harbours[name]["ships"].count(plantation.coffee) == ships and reached & corners
-        )  # fmt: skip
-        return list(fitting)[:1]
-
-    @cached_property
-    def _reached(self) -> dict[str, set[Cell]]:
-        """The points of the grid that roads join to each harbour."""
-        roads = [self.ends(self.board["road_places"][name]) for name in self.view["roads"]]
-        found: dict[str, set[Cell]] = {}
-        for name, x, y in self.board["quays"]:
-            reached = found.setdefault(name, set())
-            reached.add((x, y))
-        for reached in found.values():
-            while more := {end for road in roads if reached & set(road) for end in road} - reached:
-                reached |= more
-        return found
 
     def price(self, name: str) -> int:
         """price.worker, price.shed, price.ship: what the next piece on a space or in a harbour costs."""

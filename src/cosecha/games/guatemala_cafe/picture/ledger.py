@@ -34,7 +34,7 @@ def forecast_words(ground: Ground, coffee: str, people: People) -> str:
     if not found:
         return _("nobody scores")
     words = _("scores {list}").format(list=", ".join(found))
-    for harbour in ground.leaving(coffee):
+    for harbour in ground.view["leaving"][coffee]:
         words += "; " + _("a ship leaves {harbour}").format(harbour=harbour)
     return words
 
@@ -84,7 +84,7 @@ def _row(ground: Ground, coffee: str, y: float, people: People, *, lit: bool) ->
             f"worth-{coffee}-{seat + 1}", "", LEDGER, FIRST + STEP * seat, y, 2, label=said, classes=(kind,),
             text=str(n) if n else "–", text_size=14,
         )  # fmt: skip
-    harbours = " ".join(ground.leaving(coffee))
+    harbours = " ".join(ground.view["leaving"][coffee])
     if harbours:
         said = _("{coffee} ship leaves {harbours}").format(coffee=coffee_name(coffee), harbours=harbours)
         yield Sprite(

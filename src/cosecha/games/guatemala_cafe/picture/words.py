@@ -37,9 +37,9 @@ def status(view: Mapping[str, Any], seat: int) -> str:
 def _waiting(view: Mapping[str, Any], people: People) -> str:
     name = people.name(next(iter(view["to_act"]), view["turn"]))
     if view["stage"] == "start":
-        return _("{name} puts the buyer on the ring.").format(name=name)
+        return _("{name} puts the buyer on the buyer's track.").format(name=name)
     if view["stage"] == "refill":
-        return _("{name} chooses a new sack.").format(name=name)
+        return _("{name} chooses a replacement sack.").format(name=name)
     return _("{name} is on turn.").format(name=name)
 
 
@@ -48,6 +48,8 @@ def _over(view: Mapping[str, Any], people: People) -> str:
     ranks = list(zip(view["points"], view["money"], strict=True))
     names = [people.name(seat) for seat, rank in enumerate(ranks) if rank == max(ranks)]
     best = points_words(max(view["points"]))
+    if view["points"].count(max(view["points"])) > 1:
+        best = _("{points} and {money}").format(points=best, money=centavos(max(ranks)[1]))
     if len(names) == 1:
         return _("The game is over: {name} wins with {points}.").format(name=names[0], points=best)
     return _("The game is over: {names} win with {points}.").format(names=", ".join(names), points=best)
@@ -66,7 +68,7 @@ def _question(ground: Ground, seat: int | None, moves: Sequence[str], people: Pe
 
 
 def _start_prompt(ground: Ground, moves: Sequence[str]) -> str:
-    return _("Put the buyer on any position of the ring.")
+    return _("Put the buyer on any position of the buyer's track.")
 
 
 def _move_prompt(ground: Ground, moves: Sequence[str]) -> str:
@@ -116,6 +118,13 @@ def describe(ground: Ground, seat: int, move: str, people: People) -> str:
     return _TELL[verb](ground, seat, parts, people)
 
 
+def _ending(ground: Ground, words: str) -> str:
+    """end.stall: a turn without taking anything may be the last."""
+    if ground.view["idle"] + 1 < ground.view["idle_limit"]:
+        return words
+    return _("{move}; it is the last of too many such turns and ends the game").format(move=words)
+
+
 def _left(ground: Ground, seat: int, cost: int) -> str:
     return _("{money} left").format(money=centavos(ground.view["money"][seat] - cost))
 
@@ -127,7 +136,7 @@ def _start(ground: Ground, seat: int, parts: list[str], people: People) -> str:
 def _move(ground: Ground, seat: int, parts: list[str], people: People) -> str:
     steps = int(parts[0])
     if steps == 0:
-        return _("skip the turn: no purchase, no sack")
+        return _ending(ground, _("skip the turn: no purchase, no sack"))
     position = ahead(ground.view, steps)
     words = _("move the buyer to {line}: {content}").format(
         line=line_words(position), content=line_content(ground.view, position)
@@ -198,7 +207,7 @@ def _block(ground: Ground, seat: int, parts: list[str], people: People) -> str:
     coffee = ground.view["question"]["coffee"]
     what = forecast_words(ground, coffee, people)
     if parts[0] == "no":
-        return _("do not block: the {coffee} sack {what}").format(coffee=coffee_name(coffee), what=what)
+        return _("do not block {coffee}: {what}").format(coffee=coffee_name(coffee), what=what)
     prevented = gains(ground, coffee, people)
     words = _("block with one of your {coffee} sacks").format(coffee=coffee_name(coffee))
     if not prevented:
@@ -218,7 +227,8 @@ def _refill(ground: Ground, seat: int, parts: list[str], people: People) -> str:
 def _finish(ground: Ground, seat: int, parts: list[str], people: People) -> str:
     emptied = len(ground.view["emptied"])
     if not emptied:
-        return _("finish the turn without buying anything")
+        words = _("finish the turn without buying anything")
+        return words if ground.view["consolation"] else _ending(ground, words)
     roads = min(emptied, ground.view["supply"])
     return _("finish the turn: {roads} from the supply").format(roads=plural("{n} road", "{n} roads", roads))
 
