@@ -71,6 +71,12 @@ class Seated:
         return self.heard[-1] if self.heard else {}
 
     @property
+    def seat(self) -> int | None:
+        """The seat that the page looks from, as it was told last."""
+        found = next((message["seat"] for message in reversed(self.heard) if message["kind"] == "whole"), None)
+        return None if found is None else int(found)
+
+    @property
     def version(self) -> str:
         return str(self.now.get("version", ""))
 
@@ -117,7 +123,7 @@ class Seated:
 
     def choose(self, move: str) -> None:
         """Click the things by which a move is chosen, until it is made; a hand that slips tries again."""
-        version = self.version
+        version, heard = self.version, len(self.heard)
         choices = self.now["choices"] if "choices" in self.now else self.now["scene"]["choices"]
         (way,) = [choice["by"] for choice in choices if choice["move"] == move]
         for _ in range(TRIES):
@@ -129,7 +135,7 @@ class Seated:
                 point = self.page.evaluate(POINT, step)
                 if point is not None:
                     self._and_wait(lambda point=point: self.point_at(point["x"], point["y"]))
-                if self.version != version:
+                if any(message["version"] != version for message in self.heard[heard:]):
                     return
         raise AssertionError(f"{move!r} cannot be clicked: {self.page.inner_text('#prompt')}")
 

@@ -151,3 +151,32 @@ def test_two_people_at_one_screen_pass_it_on_without_showing_their_side(browser:
     assert passed > 3
     assert us.problems == []
     page.context.close()
+
+
+def test_a_sealed_question_goes_round_at_one_screen(browser: Browser, server: Server) -> None:
+    page = opened(browser, server)
+    us = Seated(page, 6)
+    lay(page, "me", "here", "here", game="guatemala_cafe")
+    page.locator("#group-main .mat").first.wait_for(state="attached")
+    answered: list[int] = []
+    while len(answered) < 2:
+        taking = page.get_by_role("button", name="I am")
+        if taking.count():
+            taking.click()
+            us.until(lambda: us.now.get("seat") is not None)
+        us.wait()
+        match = server.house.table(page.url.rpartition("/")[2]).match
+        seat = us.seat
+        if match is None or seat is None or seat not in us.now["asked"] or us.version != match.version_for(seat):
+            continue
+        us.until(lambda: us.turn)
+        moves = match.moves(seat)
+        if "block no" in moves:
+            us.choose("block no")
+            answered.append(seat)
+        else:
+            us.choose(next((move for move in moves if move.startswith("take")), moves[-1]))
+    assert len(set(answered)) == 2
+    us.until(lambda: us.now["to_act"] and "nobody blocks" in str(us.now.get("log", us.now)))
+    assert us.problems == []
+    page.context.close()
