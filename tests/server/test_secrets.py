@@ -12,7 +12,7 @@ from cosecha.bots import ask, bot
 from cosecha.core.scene import Choice, Mat, Scene, Sprite
 from cosecha.server.table import seed_of
 from tests.core.toy import TOY
-from tests.server.serving import Server, Watching, serving
+from tests.server.serving import Person, Server, Watching, serving
 
 
 def test_a_whole_game_tells_nobody_a_secret_of_another_seat(server: Server) -> None:
@@ -68,6 +68,42 @@ def _only_own_private_things(page: Watching, seat: int | None) -> None:
             assert sprite["id"].startswith(("sign-", f"horses-{-1 if seat is None else seat + 1}-")), sprite
         if scene.get("choices"):
             assert seat in message["to_act"]
+
+
+def test_two_worlds_that_differ_in_a_secret_send_the_same_messages(tmp_path: Path) -> None:
+    """Guatemala Café with other stocks in the hands of the others: not a byte is different for whoever cannot know."""
+    told: list[list[str]] = []
+    for world in ("first", "second"):
+        with serving(tmp_path / f"{world}.db") as server:
+            ana, bea = server.person("Ana"), server.person("Bea")
+            table = ana.lay("me", "open", "open", game="guatemala_cafe", first_player="1")
+            for seat in (1, 2):
+                bea.post(ana.invite(table, seat), {"name": "Bea"}).raise_for_status()
+            told.append(_played(server, ana, bea, table, twin=world == "second"))
+    assert told[0] == told[1]
+
+
+def _played(server: Server, ana: Person, bea: Person, table: str, *, twin: bool) -> list[str]:
+    """The same moves from the same position; in the twin world the two others have changed their stocks."""
+    house = server.house.table(table)
+    stocks = [STOCKS[0], STOCKS[2], STOCKS[1]] if twin else STOCKS
+    lines = ["seats: 3", "stage: act", "buyer: 1", *(f"stock {n + 1}: {s}" for n, s in enumerate(stocks))]
+    match = house.game.position("\n".join(["game: guatemala_cafe", *lines, ""]), seed=1)
+    house._show(match)
+    with ana.watching(table, 0) as page, bea.watching(table, 1) as second, bea.watching(table, 2) as third:
+        sack = next(move for move in page.moves if move.startswith("take"))
+        page.play(sack)
+        for other in (third, second):
+            other.until(lambda other=other: other.now["asked"] and "block no" in other.moves)  # type: ignore[misc]
+            other.play("block no")
+        page.until(lambda: page.now["to_act"] == [0])
+        texts = [text for text in page.heard if '"whole"' not in text]
+        record = ana.web.get(f"/t/{table}/record").text
+    told = [{key: part for key, part in json.loads(text).items() if key not in {"table", "fairness"}} for text in texts]
+    return [*map(str, told), record.partition("position:")[2]]
+
+
+STOCKS = ["K,N,R,T,W,K,N,R", "R,R,R,R,W,W,W,W", "K,K,K,N,N,N,T,T"]
 
 
 def toy_scene(
