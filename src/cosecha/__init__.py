@@ -2,7 +2,7 @@
 
 >>> import cosecha
 >>> cosecha.game_names()
-['citrus']
+['citrus', 'guatemala_cafe']
 """
 
 from cosecha import native

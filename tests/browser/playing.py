@@ -48,6 +48,7 @@ POINT = """(ids) => {
 PICKED = "() => [...document.querySelectorAll('.sprite.picked')].map((element) => element.sprite.id)"
 MOST = 3000
 TRIES = 6
+PATIENT = 200  # a server that is busy with other tests takes its time
 
 
 class Seated:
@@ -162,7 +163,7 @@ class Seated:
     def _and_wait(self, act: Any) -> None:
         version, picked = self.version, self.picked()
         act()
-        for _ in range(40):
+        for _ in range(PATIENT):
             self.wait()
             if self.version != version or self.picked() != picked:
                 return

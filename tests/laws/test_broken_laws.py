@@ -138,7 +138,7 @@ def shows_all(state: State, seat: int | None) -> dict[str, Any]:
         ({"view": shows_all}, "secrets are kept"),
         ({"view": lambda state, seat: {"seat": {1: 2}}}, "views survive JSON"),
         ({"breakdown": lambda state: [{"bids": 1}] * 3}, "scores are the sum of the breakdown"),
-        ({"winners": lambda state: ()}, "somebody wins when the game is over"),
+        ({"rank": lambda state: []}, "somebody wins when the game is over"),
         ({"invariants": lambda state: ["wrong"]}, "the game's own invariants"),
         ({"step_invariants": lambda before, after, move: ["wrong"]}, "the game's own invariants"),
         ({"say": lambda fact: ""}, "facts can be told"),
