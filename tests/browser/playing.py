@@ -39,7 +39,9 @@ POINT = """(ids) => {
       if (seen && Math.min(width, height) < 14) return middle; // something thin: close to it will do
       return [middle, ...along].find(([x, y]) => ids.includes(meant(x, y)));
     };
-    if (!inside()) element.scrollIntoView({ block: "center", inline: "center" });
+    // Not at the edge of the screen, where a finger means its neighbour.
+    const edge = ([x]) => x < 30 || x > innerWidth - 30;
+    if (!inside() || edge(inside())) element.scrollIntoView({ block: "center", inline: "center" });
     const point = inside();
     if (point) return { x: point[0], y: point[1] };
   }
