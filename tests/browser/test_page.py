@@ -100,9 +100,12 @@ def test_two_tabs_show_the_same(browser: Browser, server: Server) -> None:
     other.locator("#table.on-turn").wait_for(state="attached")
     click(other, "price-d1")
     me.until(lambda: me.version == "1")
-    expect(page.locator("#prompt")).to_have_text(other.locator("#prompt").inner_text())
-    click(page, "pending-" + str(me.now["facts"][0]["origin"]).rpartition(" ")[2])
-    me.wait(100)
+    for tab in (other, page):
+        expect(tab.locator("#prompt")).to_contain_text("Plant your tiles")
+    tile = "pending-" + str(me.now["facts"][0]["origin"]).rpartition(" ")[2]
+    click(page, tile)
+    me.until(lambda: me.picked() == [tile])
+    assert twin.picked() == [], "what is clicked so far is this tab's own"
     assert me.problems == twin.problems == []
     page.context.close()
 
