@@ -162,6 +162,7 @@ def test_what_happens_is_announced(browser: Browser, server: Server) -> None:
     dialog.get_by_role("textbox").fill("line d2")
     page.keyboard.press("Enter")
     me.until(lambda: me.version == "1")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("t")
     expect(page.get_by_role("dialog")).to_contain_text("e1: rock")
     assert me.problems == []

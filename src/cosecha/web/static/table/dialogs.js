@@ -33,7 +33,10 @@ export function showSheet(title, inside, kind = "", closed = () => {}) {
 
 /** Put the sheet away, unless it covers everything. */
 export function closeSheet() {
-  if (open && !open.matches(".over-all")) open.close();
+  if (!open || open.matches(".over-all")) return;
+  const dialog = open;
+  open = null; // at once: the next key may come before the dialog says that it is closed
+  dialog.close();
 }
 
 export const sheetIsOpen = () => open !== null;
