@@ -45,7 +45,7 @@ check: $(READY)
 
 test-pure: $(READY)
 	@echo "all tests, rules interpreted"
-	@command -v chromium chromium-browser google-chrome > /dev/null || \
+	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
 	echo "*** No Chromium was found: the tests in a real browser are SKIPPED. Install it to run them. ***"
 	@COSECHA_PURE=1 $(PY) -m pytest -n 2
 
