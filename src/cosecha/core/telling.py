@@ -50,7 +50,7 @@ def paragraphs(told: Sequence[Sentence]) -> list[tuple[int, str]]:
     return found
 
 
-def retell(match: Match) -> Iterator[tuple[Event, list[Sentence]]]:
-    """Everything that everybody knows of a match, event by event."""
-    for event, facts in zip(match.public, match.told, strict=True):
+def retell(match: Match, first: int = 0) -> Iterator[tuple[Event, list[Sentence]]]:
+    """Everything that everybody knows of a match, event by event, after the first so many."""
+    for event, facts in zip(match.public[first:], match.told[first:], strict=True):
         yield event, [taken_back(event.seat)] if event.move == UNDO else sentences(match.game, facts)

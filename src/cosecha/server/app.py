@@ -29,6 +29,7 @@ from cosecha.server.errors import NotFound, NotYours, Problem
 from cosecha.server.guard import Guard
 from cosecha.server.house import HERE, House
 from cosecha.server.live import Line
+from cosecha.server.news import sitters
 from cosecha.server.people import clean_name, hashed, introduce, new_secret, person_of, secret_of
 from cosecha.server.store import BOT, PERSON, PLAYING, Seat, Stored
 from cosecha.server.table import Table
@@ -123,18 +124,11 @@ def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
     return {
         "url": f"/t/{stored.id}",
         "title": house.games[stored.game].title if stored.game in house.games else stored.game,
-        "seats": [_sits(stored, number, person) for number in range(len(stored.seats))],
+        "seats": sitters(stored, person),
         "phase": stored.phase,
         "your_turn": turn,
         "when": stored.changed,
     }
-
-
-def _sits(stored: Stored, number: int, person: str) -> dict[str, Any]:
-    seat = stored.seats[number]
-    mine = seat.kind == PERSON and seat.person == person
-    name = seat.name or (_("Player {n}").format(n=number + 1) if seat.kind == PERSON else "")
-    return {"name": name, "who": "you" if mine else seat.kind, "bot": seat.bot}
 
 
 async def table_page(request: Request) -> Response:
@@ -149,26 +143,24 @@ async def join_page(request: Request) -> Response:
     stored = table.stored
     if stored.seats[number].kind == PERSON:
         return RedirectResponse(f"/t/{table.id}", 303)  # it is one's own
-    seats = [_sits(stored, other, person) for other in range(len(stored.seats))]
-    about = {"title": table.game.title, "seats": seats, "host_name": house.store.name_of(stored.host)}
+    about = {"title": table.game.title, "seats": sitters(stored, person), "host_name": house.store.name_of(stored.host)}
     return shown(request, "join.html", table=about, seat=number, name=house.store.name_of(person))
 
 
 async def record(request: Request) -> Response:
     """The public record, to keep or to replay elsewhere."""
     table = table_of(request)
-    if table.match is None:
-        raise NotFound(_("The game has not begun."))
+    match = replaying.begun(table)
     name = f"{table.game.name}-{table.id}.record"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-    return PlainTextResponse(table.match.public_record(), headers=headers)
+    return PlainTextResponse(match.public_record(), headers=headers)
 
 
 async def replay_page(request: Request) -> Response:
     table = table_of(request)
     replaying.begun(table)
     game = {"name": table.game.name, "title": table.game.title}
-    seats = [_sits(table.stored, number, person_of(request)) for number in range(len(table.stored.seats))]
+    seats = sitters(table.stored, person_of(request))
     return shown(request, "replay.html", table.game, game=game, table=table.id, seats=seats)
 
 

@@ -12,7 +12,7 @@ from cosecha.bots import bot_names
 from cosecha.core.scene import Scene, said_in
 from cosecha.core.words import _
 from cosecha.server.bots import about
-from cosecha.server.store import OPEN, OVER, PERSON
+from cosecha.server.store import OPEN, OVER, PERSON, Seat, Stored
 
 if TYPE_CHECKING:
     from cosecha.server.table import Table
@@ -41,7 +41,7 @@ def whole(table: Table, viewer: Viewer, have: int) -> bytes:
             {
                 "kind": "whole",
                 **_now(table, viewer),
-                "seats": [_seat(table, viewer, number) for number in range(len(table.stored.seats))],
+                "seats": sitters(table.stored, viewer.person),
                 "mine": table.seats_of(viewer.person),
                 "seat": viewer.seat,
                 "host": bool(viewer.person) and table.stored.host == viewer.person,
@@ -119,9 +119,13 @@ def _own(scene: Scene) -> Json:
     }
 
 
-def _seat(table: Table, viewer: Viewer, number: int) -> Json:
-    seat = table.stored.seats[number]
-    mine = seat.kind == PERSON and bool(viewer.person) and seat.person == viewer.person
+def sitters(stored: Stored, person: str) -> list[Json]:
+    """Who sits where, as a person sees it."""
+    return [_sitter(seat, number, person) for number, seat in enumerate(stored.seats)]
+
+
+def _sitter(seat: Seat, number: int, person: str) -> Json:
+    mine = seat.kind == PERSON and bool(person) and seat.person == person
     name = seat.name or ("" if seat.kind == OPEN else _("Player {n}").format(n=number + 1))
     return {"name": name, "who": "you" if mine else seat.kind, "bot": seat.bot}
 

@@ -45,7 +45,7 @@ def moment(table: Table, version: int, seat: int | None, language: str) -> Json:
     match = earlier(table, version)
     scene = match.scene(seat, language, table.names).to_json() | {"choices": []}
     with said_in(language):
-        happened = list(retell(match))[-1:] if version else []
+        happened = retell(match, len(match.public) - 1) if version else ()
         lines = [line for _event, told in happened for line in paragraphs(told)]
     return {
         "version": version,

@@ -54,7 +54,7 @@ class Stage:
         first = self._told.get(language, 0)
         if first < len(self.match.public):
             with said_in(language):
-                for _event, told in list(retell(self.match))[first:]:
+                for _event, told in retell(self.match, first):
                     for seat, words in paragraphs(told):
                         entries.append({"n": len(entries) + 1, "seat": seat, "lines": [words]})
             self._told[language] = len(self.match.public)
