@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cosecha.core.people import People
 from cosecha.core.scene import Mat, Scene, Sprite, Way
 from cosecha.core.words import _
 from cosecha.games.citrus.picture import board, market, players, races, score, supply
 from cosecha.games.citrus.picture.choices import choices, meaning
 from cosecha.games.citrus.picture.land import Land
 from cosecha.games.citrus.picture.orchards import orchards
-from cosecha.games.citrus.picture.people import People
 from cosecha.games.citrus.picture.words import prompt, status
 
 

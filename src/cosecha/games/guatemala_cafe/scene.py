@@ -3,14 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cosecha.core.people import People
 from cosecha.core.scene import Mat, Scene, Sprite, Way
 from cosecha.core.words import _
 from cosecha.games.guatemala_cafe.picture import ledger, market, players, score, signs, slope
 from cosecha.games.guatemala_cafe.picture.choices import choices, way
 from cosecha.games.guatemala_cafe.picture.estates import estates
 from cosecha.games.guatemala_cafe.picture.ground import Ground
-from cosecha.games.guatemala_cafe.picture.people import People
 from cosecha.games.guatemala_cafe.picture.words import prompt, status
+
+ROOM = 12  # letters of a name on the mat of a seat
 
 
 def scene(
@@ -21,12 +23,12 @@ def scene(
     shared: tuple[Sprite, ...] | None = None,
 ) -> Scene:
     """`seat` None is a spectator, `moves` are the legal moves of the seat, `names` those of the people."""
-    ground, people = Ground(view), People(names, seat)
+    ground, people = Ground(view), People(names, seat, ROOM)
     return Scene(
         __package__,
         "Guatemala Café",
         _mats(ground, seat, people),
-        tuple(_public(ground, People(names))) if shared is None else shared,
+        tuple(_public(ground, People(names, room=ROOM))) if shared is None else shared,
         tuple(_private(view, seat, moves, people)),
         choices(ground, seat, moves, people) if seat is not None else (),
         prompt(ground, seat, moves, people),

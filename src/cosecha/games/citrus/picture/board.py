@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from cosecha.core.outline import box, outline
+from cosecha.core.people import People
 from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _, plural
+from cosecha.games.citrus.picture.coast import coast
 from cosecha.games.citrus.picture.land import CELL, MARGIN, Land
-from cosecha.games.citrus.picture.outline import box, coast, outline
-from cosecha.games.citrus.picture.people import People
 from cosecha.games.citrus.saying import name as tile_name
 
 BOARD = "board"

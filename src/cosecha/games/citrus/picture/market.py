@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import atan2, degrees, hypot
 from typing import Any
 
+from cosecha.core.outline import box
 from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _, plural
-from cosecha.games.citrus.picture.outline import box
 from cosecha.games.citrus.saying import name as tile_name
 
 MARKET = "market"

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from cosecha.core.outline import outline
+from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import Sprite
 from cosecha.core.words import _
 from cosecha.games.citrus.picture.board import BOARD, Z_AREA, Z_MARK, Z_TILE, square_words
 from cosecha.games.citrus.picture.land import CELL, MARGIN, Area, Land
-from cosecha.games.citrus.picture.outline import outline
-from cosecha.games.citrus.picture.people import EMBLEMS, People, colour
 from cosecha.games.citrus.saying import name as tile_name
 
 WORKER = (24, 29)

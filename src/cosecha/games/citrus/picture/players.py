@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from cosecha.core.outline import box
+from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _, plural
 from cosecha.games.citrus.picture.board import landscape
-from cosecha.games.citrus.picture.outline import box
-from cosecha.games.citrus.picture.people import EMBLEMS, People, colour
 from cosecha.games.citrus.pieces import INCOME, MOST_COINS, WORKERS
 from cosecha.games.citrus.saying import name as tile_name
 from cosecha.games.citrus.saying import points as points_words

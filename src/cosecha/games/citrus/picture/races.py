@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from cosecha.core.outline import box
+from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _
 from cosecha.games.citrus.picture.board import finca_words
 from cosecha.games.citrus.picture.land import Land
-from cosecha.games.citrus.picture.outline import box
-from cosecha.games.citrus.picture.people import EMBLEMS, People, colour
 
 RACES = "races"
 WIDTH, HEIGHT = 290, 92

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from cosecha.core.outline import box
+from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _
-from cosecha.games.citrus.picture.outline import box
-from cosecha.games.citrus.picture.people import EMBLEMS, People, colour
 from cosecha.games.citrus.saying import points as points_words
 
 SCORE = "score"

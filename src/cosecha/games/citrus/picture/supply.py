@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from cosecha.core.outline import box
 from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _, later, plural
-from cosecha.games.citrus.picture.outline import box
 from cosecha.games.citrus.saying import name as tile_name
 
 SUPPLY, SIGNS, BOWL = "supply", "signs", "bowl"

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from cosecha.core.people import People
 from cosecha.core.words import _, plural
 from cosecha.games.citrus.picture.land import AROUND, Land
 from cosecha.games.citrus.picture.market import line_words
-from cosecha.games.citrus.picture.people import People
 from cosecha.games.citrus.pieces import INCOME
 from cosecha.games.citrus.saying import name as tile_name
 from cosecha.games.citrus.saying import points

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
+from cosecha.core.people import People
 from cosecha.core.scene import Choice, Way
 from cosecha.games.guatemala_cafe.picture import market, signs
 from cosecha.games.guatemala_cafe.picture.ground import Ground
-from cosecha.games.guatemala_cafe.picture.people import People
 from cosecha.games.guatemala_cafe.picture.score import next_sack
 from cosecha.games.guatemala_cafe.picture.words import describe
 from cosecha.games.guatemala_cafe.pieces import MOST_STEPS, POSITIONS

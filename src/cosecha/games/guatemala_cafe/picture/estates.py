@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from cosecha.core.outline import outline
+from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import Sprite
 from cosecha.core.words import _, plural
 from cosecha.games.guatemala_cafe.picture.ground import CELL, Ground, Plantation
-from cosecha.games.guatemala_cafe.picture.outline import outline
-from cosecha.games.guatemala_cafe.picture.people import EMBLEMS, People, colour
 from cosecha.games.guatemala_cafe.picture.slope import PIECE, SLOPE, Z_ESTATE, Z_MARK, Z_PIECE
 from cosecha.games.guatemala_cafe.picture.tokens import coffee_name, piece_name, token
 

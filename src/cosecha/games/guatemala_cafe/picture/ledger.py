@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from cosecha.core.outline import box
+from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _
 from cosecha.games.guatemala_cafe.picture.ground import Ground
-from cosecha.games.guatemala_cafe.picture.outline import box
-from cosecha.games.guatemala_cafe.picture.people import EMBLEMS, People, colour
 from cosecha.games.guatemala_cafe.picture.tokens import badge, coffee_name
 from cosecha.games.guatemala_cafe.pieces import COFFEES
 from cosecha.games.guatemala_cafe.saying import points

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from cosecha.core.outline import box
 from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _, later, plural
 from cosecha.games.guatemala_cafe.names import PRODUCTION_NAMES
-from cosecha.games.guatemala_cafe.picture.outline import box
 from cosecha.games.guatemala_cafe.picture.tokens import piece_name, token
 from cosecha.games.guatemala_cafe.pieces import FOURTH_STEP, MOST_STEPS, POSITIONS, SIDE
 from cosecha.games.guatemala_cafe.saying import centavos

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from cosecha.core.outline import box
+from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _, plural
 from cosecha.games.guatemala_cafe.picture.estates import plantation_words
 from cosecha.games.guatemala_cafe.picture.ground import Ground
-from cosecha.games.guatemala_cafe.picture.outline import box
-from cosecha.games.guatemala_cafe.picture.people import EMBLEMS, People, colour
 from cosecha.games.guatemala_cafe.picture.tokens import badge, coffee_classes, coffee_name, letter_y
 from cosecha.games.guatemala_cafe.pieces import COFFEES
 from cosecha.games.guatemala_cafe.saying import centavos

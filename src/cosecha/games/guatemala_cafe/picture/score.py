@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from cosecha.core.outline import box
+from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _
-from cosecha.games.guatemala_cafe.picture.outline import box, line
-from cosecha.games.guatemala_cafe.picture.people import EMBLEMS, People, colour
+from cosecha.games.guatemala_cafe.picture.lines import line
 from cosecha.games.guatemala_cafe.picture.tokens import coffee_classes, coffee_name, letter_y
 from cosecha.games.guatemala_cafe.saying import points as points_words
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from cosecha.core.outline import box
 from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _, later, plural
 from cosecha.games.guatemala_cafe.picture.ground import CELL, SEA, SHORE, TOP, Ground
-from cosecha.games.guatemala_cafe.picture.outline import box, line, wavy
+from cosecha.games.guatemala_cafe.picture.lines import line, wavy
 from cosecha.games.guatemala_cafe.picture.tokens import coffee_name, piece_name, token
 from cosecha.games.guatemala_cafe.saying import centavos
 

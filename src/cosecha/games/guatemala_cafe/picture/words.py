@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from cosecha.core.people import People
 from cosecha.core.words import _, plural
 from cosecha.games.guatemala_cafe.picture.ground import Ground
 from cosecha.games.guatemala_cafe.picture.ledger import forecast_words, gains
 from cosecha.games.guatemala_cafe.picture.market import ahead, line_content, line_words
-from cosecha.games.guatemala_cafe.picture.people import People
 from cosecha.games.guatemala_cafe.picture.score import next_sack
 from cosecha.games.guatemala_cafe.picture.slope import band_name
 from cosecha.games.guatemala_cafe.picture.tokens import coffee_name, piece_name

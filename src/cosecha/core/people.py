@@ -4,16 +4,17 @@ from collections.abc import Sequence
 
 from cosecha.core.words import _
 
-ROOM = 12  # letters of a name
+ROOM = 15  # letters of a name, unless a mat says otherwise
 EMBLEMS = ("sun", "moon", "leaf", "star", "wave", "key")
 
 
 class People:
     """The seats by the names their people gave, or by their number; `seat` is the viewer's own."""
 
-    def __init__(self, names: Sequence[str], seat: int | None = None) -> None:
+    def __init__(self, names: Sequence[str], seat: int | None = None, room: int = ROOM) -> None:
         self.names = names
         self.seat = seat
+        self.room = room
 
     def name(self, seat: int) -> str:
         given = self.names[seat] if seat < len(self.names) else ""
@@ -22,7 +23,7 @@ class People:
     def short_name(self, seat: int) -> str:
         """As much of a name as a mat has room for."""
         name = self.name(seat)
-        return name if len(name) <= ROOM else name[: ROOM - 1].rstrip() + "…"
+        return name if len(name) <= self.room else name[: self.room - 1].rstrip() + "…"
 
     def you(self, seat: int) -> str:
         """The name, or "you"."""
