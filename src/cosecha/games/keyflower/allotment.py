@@ -64,7 +64,7 @@ def plan_workers(scorers: Scorers, workers: vec[i64]) -> Plan:
     best.points = -1
     most: i64 = 0
     if scorers.points[W_COLOURS] > 0:
-        most = min(workers[0], min(workers[1], workers[2]))
+        most = min(workers[0], workers[1], workers[2])
     greens: i64 = workers[GREEN] if scorers.points[W_GREENS] > 0 else 0
     for sets in range(most + 1):
         for market in range(greens + 1):
@@ -116,7 +116,7 @@ def plan_skills(scorers: Scorers, skills: vec[i64]) -> Plan:
     best.points = -1
     most: i64 = 0
     if scorers.points[W_SKILL_SET] > 0:
-        most = min(skills[0], min(skills[1], skills[2]))
+        most = min(skills[0], skills[1], skills[2])
     for sets in range(most + 1):
         total = skills[0] + skills[1] + skills[2] - SKILL_KINDS * sets
         for kind in range(SKILL_KINDS):

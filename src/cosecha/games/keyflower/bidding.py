@@ -78,7 +78,12 @@ def ask_for_groups(state: KeyflowerState) -> None:
         if may_come_along(state, tile):
             state.stage = GROUP
             return
+    ask_hand(state)
+
+
+def ask_hand(state: KeyflowerState) -> None:
     state.stage = HAND
+    state.groups_from = 0
 
 
 def may_come_along(state: KeyflowerState, tile: i64) -> bool:

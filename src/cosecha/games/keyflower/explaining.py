@@ -50,5 +50,3 @@ def details(score: Score) -> dict[str, str]:
     if resources.kind >= 0:
         found["Watermill"] = RESOURCES[resources.kind]
     return found
-
-

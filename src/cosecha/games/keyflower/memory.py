@@ -126,7 +126,7 @@ def show_skill(state: KeyflowerState, seat: i64, kind: i64) -> None:
 
 
 def give_skill(state: KeyflowerState, seat: i64, kind: i64) -> None:
-    """info.payments: a skill leaves the hand face down; what was known of the hand becomes unsure by one of each kind."""
+    """info.payments: a skill leaves the hand face down; what was known becomes unsure by one of each kind."""
     if _known_kinds(state, seat) == 1 and unseen_skills(state, seat) == 0:
         show_skill(state, seat, kind)
         return

@@ -129,5 +129,3 @@ def pay_skill_for_upgrade(state: KeyflowerState, kind: i64, *, named: bool) -> N
     give_skill(state, state.actor, kind)
     state.pile[kind] += 1
     state.tell(F_GAVE_SKILL, state.actor, NOWHERE, AT_HAND + state.actor, AT_PILE, 1)
-
-

@@ -34,7 +34,7 @@ class Printed:
     def __init__(
         self, tiles: list[Tile], loads: list[int], boat_seats: list[int], order_seats: list[int], winter: list[int]
     ) -> None:
-        """`loads`: workers and skills of each boat for three seasons; `winter`: what boats score, steps of the Breese."""
+        """`loads`: workers and skills by boat, season; `winter`: what boats score, then steps of the Sea Breese."""
         self.kind: vec[i64] = vec[i64]([tile.kind for tile in tiles])
         self.season: vec[i64] = vec[i64]([tile.season for tile in tiles])
         self.edge: vec[i64] = vec[i64]([_edge(tile, turn, d) for tile in tiles for turn in range(6) for d in range(6)])

@@ -35,7 +35,6 @@ from cosecha.games.keyflower.pieces import (
     PRICE_KIND,
     PRICE_SKILL,
     PRICE_WORKER,
-    RESOURCES,
     SPRING,
     SUMMER,
     SUMMER_BOAT,
@@ -107,9 +106,7 @@ class Sheets:
 
     def rows(self) -> list[tuple[str, str, str, str]]:
         """Every value with its file and its mark."""
-        return [
-            (file.title, name, entry.value, entry.mark or "your own") for name, (file, entry) in self.found.items()
-        ]
+        return [(file.title, name, entry.value, entry.mark or "your own") for name, (file, entry) in self.found.items()]
 
 
 @lru_cache(maxsize=16)  # overlays come and go

@@ -249,7 +249,7 @@ def why_not_hand(state: KeyflowerState, n: i64) -> i64:
     return why_not_bid_hand(state, n) if state.doing == BIDDING else why_not_use_hand(state, n)
 
 
-# The rest of a turn ---------------------------------------------------------------------------------------------------
+# The rest of a turn --------------------------------------------------------------------------------------------------
 
 
 def _why_not_payment(state: KeyflowerState, verb: i64, part: i64) -> i64:

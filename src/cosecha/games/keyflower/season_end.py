@@ -78,6 +78,7 @@ def _drop_unbid_tiles(state: KeyflowerState) -> None:
     for tile in range(TILES):
         if state.where[tile] == ON_OFFER and state.leader(tile) < 0:
             state.where[tile] = AWAY
+            state.side[tile] = 0
             for colour in range(COLOUR_KINDS):
                 _into_bag(state, tile, colour, state.used[tile * COLOUR_KINDS + colour])
                 state.used[tile * COLOUR_KINDS + colour] = 0
@@ -128,7 +129,7 @@ def _take_village_workers(state: KeyflowerState) -> None:
             _collect_workers(state, state.owner(tile), tile)
 
 
-# Boats and turn order ---------------------------------------------------------------------------------------------------
+# Boats and turn order ------------------------------------------------------------------------------------------------
 
 
 def _resolve_order(state: KeyflowerState, luck: Luck) -> None:

@@ -20,6 +20,7 @@ from cosecha.games.keyflower.pieces import (
     ON_OFFER,
     OPEN_BAG_PILE,
     OPEN_SKILL_PILE,
+    ORDERS,
     R_ASKED,
     R_OFFER,
     SIDE_PILE,
@@ -52,6 +53,11 @@ def begin_season(state: KeyflowerState, season: i64, luck: Luck) -> None:
     state.passes = 0
     for seat in range(state.seats):
         state.taken[seat] = -1
+        state.queue[seat] = -1
+    for order in range(ORDERS):
+        state.order_winner[order] = -1
+    state.queue_at = 0
+    state.queue_size = 0
     state.tell(F_SEASON, state.start, season, NOWHERE, NOWHERE, 0)
     state.actor = state.start
     if season == WINTER:

@@ -166,6 +166,10 @@ class KeyflowerState(State):
             return self.has_new(seat)
         return seat == self.actor
 
+    def several(self) -> bool:
+        """Are several seats asked at once? Then the actor is only the one that is being spoken of."""
+        return self.sealed or (self.stage == PLACE and not self.rulings.in_turn)
+
     def has_new(self, seat: i64) -> bool:
         """Has the seat tiles to place?"""
         for tile in range(TILES):
@@ -260,7 +264,8 @@ class KeyflowerState(State):
             self.facts.tell(what, seat, thing, origin, target, amount)
 
     def numbers(self) -> list[int]:
-        found: list[int] = [self.actor, self.over, self.sealed, self.season, self.stage, self.start, self.passes]
+        actor = -1 if self.several() else self.actor
+        found: list[int] = [actor, self.over, self.sealed, self.season, self.stage, self.start, self.passes]
         found += [self.doing, self.target, self.colour, self.mixed, self.groups_from, self.steps, self.upgrades]
         found += [self.upgrading, self.queue_at, self.queue_size, self.epoch]
         for row in (self.where, self.side, self.q, self.r, self.turned, self.beside, self.goods, self.used):

@@ -8,13 +8,20 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosecha.core.luck import Luck
-from cosecha.games.keyflower.bidding import begin_bid, choose_colour, complete_bid, end_action, move_group, next_turn
+from cosecha.games.keyflower.bidding import (
+    ask_hand,
+    begin_bid,
+    choose_colour,
+    complete_bid,
+    end_action,
+    move_group,
+    next_turn,
+)
 from cosecha.games.keyflower.memory import deal_anew
 from cosecha.games.keyflower.offers import legal_moves
 from cosecha.games.keyflower.payments import give_for_use, pay_and_receive, pay_group, pay_worker
 from cosecha.games.keyflower.pieces import (
     BIDDING,
-    HAND,
     MOVE,
     V_AT,
     V_BID,
@@ -96,7 +103,7 @@ class Keyflower(KeyflowerState):
         elif verb == V_GROUP:
             move_group(self, part)
         elif verb == V_ENOUGH:
-            self.stage = HAND
+            ask_hand(self)
         elif self.doing == BIDDING:
             complete_bid(self, part)
         elif use_hand(self, part):

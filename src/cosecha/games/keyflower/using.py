@@ -211,7 +211,7 @@ def stand_on_tile(state: KeyflowerState) -> None:
         state.lock[tile] = state.colour
 
 
-# What a tile gives ----------------------------------------------------------------------------------------------------
+# What a tile gives ---------------------------------------------------------------------------------------------------
 
 
 def receive(state: KeyflowerState, luck: Luck) -> None:

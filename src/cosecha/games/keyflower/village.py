@@ -152,4 +152,5 @@ def drop_stuck(state: KeyflowerState, seat: i64) -> None:
     for tile in range(TILES):
         if state.where[tile] == NEW + seat:
             state.where[tile] = AWAY
+            state.side[tile] = 0
             state.tell(F_STUCK, seat, tile, AT_HAND + seat, AT_AWAY, 0)

@@ -53,7 +53,7 @@ def most_use(state: KeyflowerState, tile: i64) -> i64:
     return MOST_USED - state.used_total(tile)
 
 
-# Can a use still be completed? ----------------------------------------------------------------------------------------
+# Can a use still be completed? ---------------------------------------------------------------------------------------
 
 
 def worker_fits(price: i64, colour: i64) -> bool:
