@@ -2,7 +2,7 @@
 
 >>> import cosecha
 >>> cosecha.game_names()
-['citrus']
+['citrus', 'keyflower']
 """
 
 from cosecha import native

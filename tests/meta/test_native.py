@@ -41,6 +41,10 @@ CASES = [
     ("citrus", 5, {"family": "on", "random_start_sites": "on"}, 4),
     ("citrus", 2, {"scored_finca_starts": "off", "finca_needs_refill": "off"}, 5),
     ("citrus", 3, {"cart_triggers": "off", "cart_while_pending": "off", "start_fincas": "3"}, 6),
+    ("keyflower", 2, {}, 1),
+    ("keyflower", 3, {"placing": "in-turn", "purple_without_bid": "holder"}, 2),
+    ("keyflower", 4, {"boat4a_turn_order": "on"}, 3),
+    ("keyflower", 6, {}, 4),
 ]
 
 

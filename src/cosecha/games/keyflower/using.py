@@ -259,7 +259,7 @@ def _ask_for_resource(state: KeyflowerState) -> None:
 
 
 def take_resources(state: KeyflowerState, kind: i64, n: i64) -> None:
-    """use.where-goods-go: on the tile itself if it lies in the own village, else on the home tile; use.short."""
+    """use.where-goods-go.own, use.where-goods-go.away: on the tile itself if it lies in the own village, else on the home tile; use.short."""
     n = min(n, state.supply[kind])
     if n == 0:
         return
