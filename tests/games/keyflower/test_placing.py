@@ -24,7 +24,10 @@ def placing(sketch: str, *new: str, season: str = "winter", option: str = "") ->
 @rule("place.edges", "place.touch", "place.turn")
 @pytest.mark.parametrize(
     ("tile", "season", "number"),
-    [("sawmill", "autumn", 5), ("keywood", "spring", 10), ("store", "summer", 15), ("scholar", "winter", 5), ("boat-1a", "summer", 1)],
+    [
+        ("sawmill", "autumn", 5), ("keywood", "spring", 10), ("store", "summer", 15), ("scholar", "winter", 5),
+        ("boat-1a", "summer", 1),
+    ],
 )  # fmt: skip
 def test_beside_a_lone_home_tile(tile: str, season: str, number: int) -> None:
     """E26."""

@@ -18,6 +18,7 @@ from cosecha.games.keyflower.pieces import (
     R_BID_WHERE,
     R_HIGHER,
     R_SOURCES,
+    TILES,
     TURN,
 )
 from cosecha.games.keyflower.state import KeyflowerState
@@ -74,7 +75,7 @@ def choose_colour(state: KeyflowerState, colour: i64) -> None:
 
 def ask_for_groups(state: KeyflowerState) -> None:
     """Outbid groups of the colour may come along; where there is none, the hand is asked at once."""
-    for tile in range(state.groups_from, len(state.where)):
+    for tile in range(state.groups_from, TILES):
         if may_come_along(state, tile):
             state.stage = GROUP
             return

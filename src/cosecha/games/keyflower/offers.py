@@ -54,7 +54,7 @@ from cosecha.games.keyflower.refusals import why_not_colour, why_not_enough, why
 from cosecha.games.keyflower.season_end import boat_is_left
 from cosecha.games.keyflower.seasons import dealt_sets
 from cosecha.games.keyflower.state import KeyflowerState
-from cosecha.games.keyflower.transport import WAY_KINDS, can_step, first_way, why_not_upgrade
+from cosecha.games.keyflower.transport import WAY_KINDS, can_step, can_upgrade, first_way
 from cosecha.games.keyflower.using import can_use, why_not_there, why_not_use_hand
 from cosecha.games.keyflower.village import around, can_be_placed, empty_spaces, fits
 from cosecha.games.keyflower.workers import is_group, outbid_workers, worker_fits
@@ -203,7 +203,7 @@ def _add_upgrades(state: KeyflowerState, moves: vec[i64]) -> vec[i64]:
     if state.upgrades == 0:
         return moves
     for tile in range(TILES):
-        if state.where[tile] == VILLAGE + state.actor and why_not_upgrade(state, tile) == LEGAL:
+        if state.where[tile] == VILLAGE + state.actor and can_upgrade(state, tile):
             moves = append(moves, V_UPGRADE * MOVE + tile)
     return moves
 

@@ -109,11 +109,19 @@ def why_not_upgrade(state: KeyflowerState, tile: i64) -> i64:
         return R_UPGRADE_WHICH
     if state.side[tile] == 1:
         return R_UPGRADE_ONCE
-    if not has_skill_for(state, tile):
-        return R_COST
-    if first_way(state, tile, 0) < WAY_KINDS:
+    if can_upgrade(state, tile):
         return LEGAL
-    return R_ON_TILE if _lies_elsewhere(state, tile) else R_COST
+    return R_ON_TILE if has_skill_for(state, tile) and _lies_elsewhere(state, tile) else R_COST
+
+
+def can_upgrade(state: KeyflowerState, tile: i64) -> bool:
+    """upgrade.cost: can the actor pay for a tile of the village that is not yet upgraded?"""
+    if state.printed.upgradable[tile] == 0 or state.side[tile] == 1 or not has_skill_for(state, tile):
+        return False
+    lying: i64 = 0
+    for kind in range(RESOURCE_KINDS):
+        lying += state.goods[tile * RESOURCE_KINDS + kind]
+    return lying >= resources_asked(state, tile) and first_way(state, tile, 0) < WAY_KINDS
 
 
 def has_skill_for(state: KeyflowerState, tile: i64) -> bool:

@@ -83,15 +83,15 @@ def can_use(state: KeyflowerState, tile: i64) -> bool:
     """Is there a colour, or a mixture, with which the actor can use the tile and pay its price?"""
     if least_use(state, tile) > most_use(state, tile):
         return False
+    lock = state.lock[tile]
+    if lock < 0:
+        for colour in range(COLOUR_KINDS):
+            if can_complete(state, tile, colour, 0, 0, mixed=False):
+                return True
+        return False
     if takes_mixed(state, tile):
         return can_complete(state, tile, 0, 0, 0, mixed=True)
-    lock = state.lock[tile]
-    if lock >= 0:
-        return can_complete(state, tile, lock, 0, 0, mixed=False)
-    for colour in range(COLOUR_KINDS):
-        if can_complete(state, tile, colour, 0, 0, mixed=False):
-            return True
-    return False
+    return can_complete(state, tile, lock, 0, 0, mixed=False)
 
 
 def why_not_use(state: KeyflowerState, tile: i64) -> i64:
@@ -259,7 +259,7 @@ def _ask_for_resource(state: KeyflowerState) -> None:
 
 
 def take_resources(state: KeyflowerState, kind: i64, n: i64) -> None:
-    """use.where-goods-go.own, use.where-goods-go.away: on the tile itself if it lies in the own village, else on the home tile; use.short."""
+    """use.where-goods-go.own, use.where-goods-go.away: on a tile of the own village, or else at home; use.short."""
     n = min(n, state.supply[kind])
     if n == 0:
         return

@@ -1,5 +1,7 @@
 """Placing tiles (chapter 3.12)."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -19,6 +21,14 @@ from cosecha.games.keyflower.pieces import (
 )
 from cosecha.games.keyflower.state import KeyflowerState
 from cosecha.games.keyflower.telling import AT_AWAY, AT_HAND, AT_VILLAGE, F_PLACED, F_STUCK
+
+_STEP_Q: Final[vec[i64]] = vec[i64](STEP_Q)
+_STEP_R: Final[vec[i64]] = vec[i64](STEP_R)
+_STEPS: Final = list(zip(STEP_Q, STEP_R, strict=True))
+_DIRECTION: Final[vec[i64]] = vec[i64](
+    [_STEPS.index((q, r)) if (q, r) in _STEPS else -1 for q in (-1, 0, 1) for r in (-1, 0, 1)]
+)
+"""The direction of a neighbour by how far it lies away, -1 where there is none."""
 
 
 def space_code(q: i64, r: i64) -> i64:
@@ -53,8 +63,8 @@ def empty_spaces(state: KeyflowerState, seat: i64) -> vec[i64]:
         if state.where[tile] == VILLAGE + seat:
             for direction in range(6):
                 if state.beside[tile * 6 + direction] < 0:
-                    q: i64 = state.q[tile] + STEP_Q[direction]
-                    r: i64 = state.r[tile] + STEP_R[direction]
+                    q = state.q[tile] + _STEP_Q[direction]
+                    r = state.r[tile] + _STEP_R[direction]
                     if within_reach(q, r) and not _listed(spaces, space_code(q, r)):
                         spaces = append(spaces, space_code(q, r))
     return spaces
@@ -84,10 +94,7 @@ def _direction(q: i64, r: i64) -> i64:
     """The direction of a neighbouring space, -1 for one that is no neighbour."""
     if q < -1 or q > 1 or r < -1 or r > 1:
         return -1
-    for direction in range(6):
-        if q == STEP_Q[direction] and r == STEP_R[direction]:
-            return direction
-    return -1
+    return _DIRECTION[(q + 1) * 3 + r + 1]
 
 
 def fits(state: KeyflowerState, seat: i64, tile: i64, turn: i64, shown: vec[i64]) -> bool:

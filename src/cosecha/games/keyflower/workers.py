@@ -91,6 +91,9 @@ def can_complete(state: KeyflowerState, tile: i64, colour: i64, first: i64, plac
     later colours too.
     """
     price = state.printed.price[tile * 2 + state.side[tile]]
+    if price == FREE and placed <= most_use(state, tile):
+        if placed + state.hand(state.actor, colour) >= least_use(state, tile):
+            return True
     last = COLOUR_KINDS - 1 if mixed else colour
     if price != FREE and not asks_worker(price):
         return can_pay_skill(state, state.actor, price) and _fits(state, tile, colour, first, last, placed, 0, -1)
