@@ -60,6 +60,8 @@ GROUPS = {
         "refusals",
         "offers",
         "turn",
+        "appraisal",
+        "greedy",
     ),
 }
 """What is compiled, rules, state and search: each group becomes one C file, so that calls within it are inlined."""

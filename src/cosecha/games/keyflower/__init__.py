@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from cosecha.core.game import Game
 from cosecha.core.state import State
 from cosecha.core.words import later
+from cosecha.games.keyflower.greedy import greedy
 from cosecha.games.keyflower.invariants import invariants, step_invariants
 from cosecha.games.keyflower.notation import facts, piles, verbs
 from cosecha.games.keyflower.pieces import REASONS
@@ -69,7 +70,7 @@ GAME = Game(
     say=say,
     winners=winners,
     check_data=check_data,
-    bots={},
+    bots={"greedy": greedy},
     invariants=invariants,
     step_invariants=step_invariants,
     about=later("Bid with workers for tiles, use them wherever they lie, and build the village that scores most."),
