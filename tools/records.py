@@ -7,8 +7,8 @@ import cosecha
 from cosecha.core.match import Match
 
 ROOT = Path(__file__).parent.parent
-GOLDEN = ROOT / "tests" / "games" / "citrus" / "golden"
 CITRUS = cosecha.game("citrus")
+KEYFLOWER = cosecha.game("keyflower")
 
 BLOCKED = """game: citrus
 seats: 3
@@ -44,13 +44,31 @@ MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
 }
 
 
+KEYFLOWER_MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
+    "2-seats": (2, {}, 1),
+    "3-seats": (3, {}, 2),
+    "4-seats": (4, {}, 3),
+    "5-seats": (5, {}, 4),
+    "6-seats": (6, {}, 5),
+    "totals": (2, {"bookkeeping": "totals"}, 6),
+    "full-bookkeeping": (3, {"bookkeeping": "full"}, 7),
+    "placing-in-turn": (4, {"placing": "in-turn"}, 8),
+    "purple-for-its-holder": (2, {"purple_without_bid": "holder"}, 9),
+    "boat-4a-on-turn-order": (5, {"boat4a_turn_order": "on"}, 10),
+    "upgrades": (3, {}, 12),
+    "own-tiles": (2, {"tiles_data": "Keywood upgraded: W W G\nStable points: 1/6\nForge roads: 1 3\n"}, 11),
+}
+
+
 def played(match: Match, seed: int) -> Match:
-    """Random moves to the end; now and then one is taken back."""
+    """Random moves to the end, by any seat that is asked; now and then one is taken back."""
     choice = random.Random(seed)
     while not match.over:
-        match.play(choice.choice(match.moves()))
-        if choice.random() < 0.05 and match.can_undo():
-            match.undo()
+        asked = [seat for seat in match.to_act if match.moves(seat)]
+        seat = asked[0] if len(asked) == 1 else choice.choice(asked)
+        match.play(choice.choice(match.moves(seat)), seat)
+        if not match.over and choice.random() < 0.05 and match.can_undo(match.to_act[0]):
+            match.undo(match.to_act[0])
     return match
 
 
@@ -61,7 +79,14 @@ def mirrored_board() -> str:
     return head + "\n\n" + "\n".join(" ".join(reversed(row.split())) for row in grid.splitlines()) + "\n"
 
 
-def matches() -> dict[str, Match]:
+def keyflower_matches() -> dict[str, Match]:
+    return {
+        name: played(KEYFLOWER.new(seats=seats, options=options, seed=seed), seed)
+        for name, (seats, options, seed) in KEYFLOWER_MATCHES.items()
+    }
+
+
+def citrus_matches() -> dict[str, Match]:
     found = {
         name: played(CITRUS.new(seats=seats, options=options, seed=seed), seed)
         for name, (seats, options, seed) in MATCHES.items()
@@ -75,10 +100,12 @@ def matches() -> dict[str, Match]:
 
 
 def main() -> None:
-    GOLDEN.mkdir(exist_ok=True)
-    for name, match in matches().items():
-        (GOLDEN / f"{name}.record").write_text(match.record(), encoding="utf-8")
-        print(f"{name}: {len(match.events)} events, {match.scores}")
+    for game, matches in (("citrus", citrus_matches()), ("keyflower", keyflower_matches())):
+        golden = ROOT / "tests" / "games" / game / "golden"
+        golden.mkdir(exist_ok=True)
+        for name, match in matches.items():
+            (golden / f"{name}.record").write_text(match.record(), encoding="utf-8")
+            print(f"{game} {name}: {len(match.events)} events, {match.scores}")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from importlib.resources import files
 
 from cosecha.core.datafile import DataFile, Entry, read_data
 from cosecha.core.text import whole_number
+from cosecha.games.keyflower.allotment import LEVELS
 from cosecha.games.keyflower.pieces import (
     AUTUMN,
     BOAT,
@@ -167,6 +168,8 @@ def read_side(sheets: Sheets, tile: Tile, side: int, name: str) -> None:
     text = sheets.text(name)
     if found := re.fullmatch(r"([0-9]{1,2}) per (wood|stone|iron|resource) on it", text):
         tile.per[side] = int(found[1])
+        if tile.per[side] >= LEVELS:
+            raise sheets.wrong(name, f"at most {LEVELS - 1} points for a resource")
         tile.per_kind = PER_WORDS.index(found[2]) if found[2] != "resource" else -1
         return
     price, _, gifts = text.rpartition("->")
@@ -204,6 +207,8 @@ def read_winter(sheets: Sheets, tile: Tile, name: str) -> None:
     tile.scores = WINTER_WORDS.index(found[3] or "")
     tile.scores_points = int(found[1])
     tile.scores_number = int(found[2] or "1")
+    if tile.scores_points >= LEVELS:
+        raise sheets.wrong(name, f"at most {LEVELS - 1} points")
     if tile.scores_number < 1 or (tile.scores_number > 1) != ((found[3] or "") in ("workers", "skills", "resources")):
         raise sheets.wrong(name, "a number of pieces belongs to workers, skills and resources")
 
