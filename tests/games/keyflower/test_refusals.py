@@ -1,5 +1,7 @@
 """Which refusal is reported when several rules are broken (section 3.19)."""
 
+import pytest
+
 import cosecha
 from tests.games.keyflower.tables import HOME, KEYFLOWER, new_game, play, refused, seen, table
 from tests.rules import rule
@@ -77,9 +79,5 @@ def test_groups_that_do_not_fit() -> None:
 def test_moves_that_cannot_be_read_say_so() -> None:
     match = new_game(2)
     for text in ("bid", "bid castle", "hand 99", "at 0,0", "offer 9", "fly"):
-        try:
+        with pytest.raises(cosecha.Malformed):
             match.play(text)
-        except cosecha.Malformed as error:
-            assert str(error)
-        else:
-            raise AssertionError(text)

@@ -40,6 +40,8 @@ from cosecha.games.keyflower.pieces import (
     SUMMER,
     SUMMER_BOAT,
     TITLES,
+    W_GOLD,
+    W_RESOURCE_KIND,
     WINTER,
     WINTER_TILE,
 )
@@ -207,7 +209,7 @@ def read_winter(sheets: Sheets, tile: Tile, name: str) -> None:
     tile.scores = WINTER_WORDS.index(found[3] or "")
     tile.scores_points = int(found[1])
     tile.scores_number = int(found[2] or "1")
-    if tile.scores_points >= LEVELS:
+    if tile.scores_points >= LEVELS and tile.scores in (W_GOLD, W_RESOURCE_KIND):
         raise sheets.wrong(name, f"at most {LEVELS - 1} points")
     if tile.scores_number < 1 or (tile.scores_number > 1) != ((found[3] or "") in ("workers", "skills", "resources")):
         raise sheets.wrong(name, "a number of pieces belongs to workers, skills and resources")
