@@ -45,7 +45,7 @@ def test_it_does_not_look_behind_screens() -> None:
     [
         ("", ("season: winter", "offer: keythedral scribes", "hand 1: red*3"), "bid keythedral"),
         (f"{HOME}: wood stone", ("season: winter", "hand 1: red"), "use home-1"),
-        ("", ("season: winter", "stage: offer", "winter 1: scholar keythedral", "winter 2: scribes"), "offer 2"),
+        ("", ("season: winter", "stage: offer", "winter 1: scholar keythedral", "winter 2: scribes"), "offer 1"),
         ("", ("season: winter", "bids: turn-order-1=1:red*1", "hand 1: red"), "pass"),
     ],
 )
