@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
+from cosecha.games.keyflower.pieces import TILE_NAMES, TITLES
+from cosecha.games.keyflower.reading import Sheets
+from cosecha.games.keyflower.round_trip import round_trip
 from tests.games.keyflower.brute import COLOURS, RESOURCES, SKILLS, best
-from tests.games.keyflower.tables import HOME
+from tests.games.keyflower.tables import HOME, new_game
 from tests.games.keyflower.test_scoring import ROADS, scored
 from tests.rules import rule
 
@@ -96,3 +101,56 @@ def test_the_purple_worker_never_lowers_a_score(seed: int) -> None:
     before = case.score()
     case.purple = True
     assert case.score() >= before
+
+
+# Round trips ----------------------------------------------------------------------------------------------------------
+
+
+def connections(laid: list[dict[str, Any]]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Pairs of neighbouring spaces with a road on both tiles, from the data files alone."""
+    sheets = Sheets("")
+    roads = {}
+    for tile in laid:
+        title = TITLES[TILE_NAMES.index(tile["tile"])]
+        edges = [int(edge) for edge in sheets.text(f"{title} roads").split()]
+        roads[tuple(tile["space"])] = {(edge + tile["turn"]) % 6 for edge in edges}
+    steps = ((0, 1), (-1, 1), (-1, 0))
+    found = []
+    for (q, r), shown in roads.items():
+        for d, (dq, dr) in enumerate(steps):
+            if d in shown and d + 3 in roads.get((q + dq, r + dr), ()):
+                found.append(((q, r), (q + dq, r + dr)))
+    return found
+
+
+def longest_trip(roads: list[tuple[tuple[int, int], tuple[int, int]]]) -> int:
+    """Every set of connections is tried: all its tiles have an even number of them, and it hangs together."""
+    best = 0
+    for number in range(1, 1 << len(roads)):
+        chosen = [road for i, road in enumerate(roads) if number >> i & 1]
+        ends = Counter(end for road in chosen for end in road)
+        if len(ends) > best and all(n % 2 == 0 for n in ends.values()):
+            reached = {chosen[0][0]}
+            for _ in chosen:
+                reached |= {end for road in chosen if reached & set(road) for end in road}
+            best = max(best, len(ends)) if reached == set(ends) else best
+    return best
+
+
+@rule("score.boat.sea-bastion")
+def test_the_round_trip_is_the_longest_there_is() -> None:
+    lengths = Counter[int]()
+    for seed in range(6):
+        match = new_game(2, seed=seed)
+        rng = Random(seed)
+        while not match.over:
+            seat = next(seat for seat in match.to_act if match.moves(seat))
+            moves = match.moves(seat)
+            match.play(rng.choice([move for move in moves if move.startswith("bid")] or moves), seat)
+        for seat, laid in enumerate(match.view(None)["villages"]):
+            roads = connections(laid)
+            if len(roads) <= 12:
+                found = int(round_trip(match.state, seat))  # type: ignore[arg-type]
+                assert found == longest_trip(roads)
+                lengths[found] += 1
+    assert len(lengths) > 1

@@ -241,6 +241,8 @@ def test_green_workers_for_others(tile: str, colour: str) -> None:
 @rule("use.pay-able")
 def test_workers_that_are_placed_do_not_pay() -> None:
     match = table(beside("Peddler"), "hand 1: yellow*3")
+    both = play(table(beside("Peddler"), "hand 1: yellow red"), "use peddler")
+    assert refused(both, "colour yellow") == "use.pay-able"
     play(match, "use peddler", "colour yellow")
     assert match.moves() == ["hand 1", "hand 2"]
     assert refused(match, "hand 3") == "use.pay-able"

@@ -14,7 +14,7 @@ from cosecha.core.game import Game
 from cosecha.core.state import State
 from cosecha.core.words import later
 from cosecha.games.keyflower.greedy import greedy
-from cosecha.games.keyflower.invariants import invariants, step_invariants
+from cosecha.games.keyflower.invariants import invariants
 from cosecha.games.keyflower.notation import facts, piles, verbs
 from cosecha.games.keyflower.pieces import REASONS
 from cosecha.games.keyflower.position import read_position
@@ -23,6 +23,7 @@ from cosecha.games.keyflower.saying import SOURCE_WORDS, say
 from cosecha.games.keyflower.setup import OPTIONS, check, set_up
 from cosecha.games.keyflower.sketch import write_position
 from cosecha.games.keyflower.state import KeyflowerState
+from cosecha.games.keyflower.step_invariants import step_invariants
 from cosecha.games.keyflower.telling import SOURCE_KINDS, SOURCES
 from cosecha.games.keyflower.view import view
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from cosecha.games.keyflower.boat_tiles import river_line, steps_shown
 from cosecha.games.keyflower.pieces import (
     AUTUMN,
     BUILDING,
@@ -42,7 +43,7 @@ from cosecha.games.keyflower.pieces import (
 )
 from cosecha.games.keyflower.printed import Printed
 from cosecha.games.keyflower.round_trip import round_trip
-from cosecha.games.keyflower.scoring import Score, river_line, steps_shown
+from cosecha.games.keyflower.scoring import Score
 from cosecha.games.keyflower.state import KeyflowerState
 from cosecha.games.keyflower.transport import has_skill_for
 

@@ -50,7 +50,7 @@ from cosecha.games.keyflower.pieces import (
     V_USE,
     VILLAGE,
 )
-from cosecha.games.keyflower.refusals import why_not_colour, why_not_enough, why_not_group
+from cosecha.games.keyflower.placement import why_not_colour, why_not_enough, why_not_group
 from cosecha.games.keyflower.season_end import boat_is_left
 from cosecha.games.keyflower.seasons import dealt_sets
 from cosecha.games.keyflower.state import KeyflowerState

@@ -71,6 +71,13 @@ def _check(state: Keyflower) -> None:
             raise BadPosition(f"seat {seat + 1} is asked, but can do nothing")
 
 
+def _left(name: str, total: int, seen: int) -> int:
+    """What is nowhere on the table."""
+    if seen > total:
+        raise BadPosition(f"{seen} {name}, but the game has {total}")
+    return total - seen
+
+
 class _Reader:
     """Takes the header lines one by one; what is left out has its default."""
 
@@ -235,10 +242,10 @@ class _Reader:
         state = self.state
         for kind in range(4):
             lying = sum(state.goods[tile * 4 + kind] for tile in range(TILES))
-            state.supply[kind] = self._left(RESOURCES[kind], RESOURCES_OF[kind], lying)
-        workers = [self._left(COLOURS[c], WORKERS_OF[c], self._seen_workers(c)) for c in range(4)]
+            state.supply[kind] = _left(RESOURCES[kind], RESOURCES_OF[kind], lying)
+        workers = [_left(COLOURS[c], WORKERS_OF[c], self._seen_workers(c)) for c in range(4)]
         bag = self._told("bag", COLOURS, [*workers[:GREEN], 0], workers)
-        skills = [self._left(SKILLS[k], SKILLS_OF[k], self._seen_skills(k)) for k in range(3)]
+        skills = [_left(SKILLS[k], SKILLS_OF[k], self._seen_skills(k)) for k in range(3)]
         pile = self._told("pile", SKILLS, skills, skills)
         for colour in range(4):
             state.bag[colour] = bag[colour]
@@ -257,11 +264,6 @@ class _Reader:
             if n > left[kind]:
                 raise BadPosition(f"{name}: {n} {names[kind]}, but only {left[kind]} are left")
         return found
-
-    def _left(self, name: str, total: int, seen: int) -> int:
-        if seen > total:
-            raise BadPosition(f"{seen} {name}, but the game has {total}")
-        return total - seen
 
     def _seen_workers(self, colour: int) -> int:
         state = self.state

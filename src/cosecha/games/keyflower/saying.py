@@ -63,7 +63,11 @@ def _points(n: int) -> str:
 
 
 SENTENCES: dict[str, Callable[[Fact], str]] = {
-    "bid": lambda f: _("bids for {tile} with {workers}").format(tile=word(f.target), workers=_workers(f)),
+    "bid": lambda f: (
+        _("bids for {tile} with {workers}").format(tile=word(f.target), workers=_workers(f))
+        if f.amount
+        else _("bids for {tile}").format(tile=word(f.target))
+    ),
     "moved": lambda f: _("moves {workers} from {origin} to {tile}").format(
         workers=_workers(f), origin=word(f.origin), tile=word(f.target)
     ),

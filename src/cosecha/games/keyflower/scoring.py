@@ -11,22 +11,17 @@ from cosecha.games.keyflower.allotment import (
     plan_skills,
     plan_workers,
 )
+from cosecha.games.keyflower.boat_tiles import boat_points
 from cosecha.games.keyflower.pieces import (
-    BOAT_2B,
     BOAT_3B,
     BOATS,
     COLOUR_KINDS,
     FIRST_BOAT,
     FIRST_WINTER,
     FLIPPER,
-    G_STEPS,
     GOLD,
-    IANVINCIBLE,
-    KEYFLOWER,
     ORDER,
     RESOURCE_KINDS,
-    SEA_BASTION,
-    SEA_BREESE,
     SKILL_KINDS,
     TILES,
     VILLAGE,
@@ -42,11 +37,9 @@ from cosecha.games.keyflower.pieces import (
     W_SKILL_SET,
     W_SKILLS,
     W_WORKERS,
-    WATER,
     WHITE_WIND,
     WINTERS,
 )
-from cosecha.games.keyflower.round_trip import round_trip
 from cosecha.games.keyflower.state import KeyflowerState
 from cosecha.games.keyflower.telling import (
     F_FLIPPED,
@@ -259,42 +252,6 @@ def scorers_of(state: KeyflowerState, seat: i64) -> Scorers:
     if state.where[FIRST_BOAT + WHITE_WIND] == VILLAGE + seat:
         found.white_wind = state.printed.boat_points[WHITE_WIND]
     return found
-
-
-def boat_points(state: KeyflowerState, seat: i64, boat: i64) -> i64:
-    per = state.printed.boat_points[boat]
-    if boat == KEYFLOWER:
-        return per * steps_shown(state, seat)
-    if boat == SEA_BASTION:
-        return per * round_trip(state, seat)
-    if boat == SEA_BREESE:
-        return state.printed.breese[min(5, river_line(state, seat))]
-    return per if boat == FLIPPER or boat == IANVINCIBLE else 0
-
-
-def steps_shown(state: KeyflowerState, seat: i64) -> i64:
-    """score.boat.keyflower: steps on the sides that lie up, doubled once with boat 2b."""
-    steps: i64 = 0
-    for tile in range(TILES):
-        if state.where[tile] == VILLAGE + seat:
-            steps += state.printed.gift(tile, state.side[tile], G_STEPS)
-    return 2 * steps if state.owns(seat, BOAT_2B) else steps
-
-
-def river_line(state: KeyflowerState, seat: i64) -> i64:
-    """score.boat.sea-breese: boats in the unbroken line from the water edge of the home tile."""
-    tile = state.homes[seat]
-    direction: i64 = 0
-    while state.edge(tile, direction) != WATER:
-        direction += 1
-    boats: i64 = 0
-    while True:
-        tile = state.beside[tile * 6 + direction]
-        if tile < 0 or state.edge(tile, (direction + 3) % 6) != WATER:
-            return boats
-        boats += 1
-        if state.edge(tile, direction) != WATER:
-            return boats
 
 
 def purple_seat(state: KeyflowerState) -> i64:

@@ -17,7 +17,7 @@ from cosecha.games.keyflower.bidding import (
     move_group,
     next_turn,
 )
-from cosecha.games.keyflower.memory import deal_anew
+from cosecha.games.keyflower.dealing import deal_anew
 from cosecha.games.keyflower.offers import legal_moves
 from cosecha.games.keyflower.payments import give_for_use, pay_and_receive, pay_group, pay_worker
 from cosecha.games.keyflower.pieces import (
