@@ -125,3 +125,11 @@ def test_boats_are_loaded_as_they_show_for_the_season() -> None:
 @rule("setup.workers")
 def test_eight_workers_wait_behind_each_screen() -> None:
     assert [sum(hand(new_game(5), seat).values()) for seat in range(5)] == [8] * 5
+
+
+@rule("season.deal", "use.short")
+def test_a_deck_that_a_position_has_emptied_offers_what_is_left() -> None:
+    village = "Home 1 at (0,0) o0; Brewer at (0,-1) o4; Tavern at (-1,1) o5; Boat 1a at (0,1) o0"
+    taken = "away: carpenter farrier hiring-fair mason"
+    match = end_season(table(village, taken))
+    assert sorted(offered(match)) == ["boat-2", "boat-3", "boat-4", "smelter", "store"]

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosecha.core.luck import Luck
+from cosecha.core.luck import Luck, total
 from cosecha.core.state import LEGAL
 from cosecha.games.keyflower.memory import take_from_bag, take_from_pile
 from cosecha.games.keyflower.pieces import (
@@ -83,7 +83,7 @@ def lay_tiles(state: KeyflowerState, luck: Luck) -> None:
         if state.printed.season[tile] == state.season and state.where[tile] == IN_DECK:
             deck[tile] = 1
     tiles: i64 = OFFERED[state.seats - 2]
-    for _ in range(tiles):
+    for _ in range(min(tiles, total(deck))):
         tile = luck.draw(TILE_PILE, deck)
         deck[tile] = 0
         state.where[tile] = ON_OFFER
