@@ -1,1 +1,0 @@
-"""The picture of Keyflower, mat by mat."""
