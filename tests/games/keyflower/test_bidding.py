@@ -28,6 +28,15 @@ def test_a_tile_in_a_village_is_locked_by_its_use_until_the_season_ends() -> Non
     assert at(match, "keywood")["colour"] is None
 
 
+@rule("colour.lock")
+def test_the_first_bid_locks_the_colour() -> None:
+    match = table("", "offer: keywood", "hand 1: red", "hand 2: blue*3 red*3")
+    play(match, "bid keywood", "colour red", "hand 1")
+    assert at(match, "keywood")["colour"] == "red"
+    play(match, "bid keywood")
+    assert refused(match, "colour blue") == "colour.lock"
+
+
 @rule("bid.higher", "bid.add", "bid.lead-stays", "bid.no-return")
 def test_raising_bids() -> None:
     """E04."""

@@ -51,6 +51,12 @@ def test_too_few_workers_for_the_next_use() -> None:
     assert refused(match, "use keywood") == "use.max-six"
 
 
+@rule("workers.sources")
+def test_one_uses_only_workers_one_has() -> None:
+    match = play(table(beside("Keywood"), "hand 1: red*2"), "use keywood", "colour red")
+    assert refused(match, "hand 3") == "workers.sources"
+
+
 @rule("use.first")
 def test_a_use_needs_a_worker() -> None:
     match = play(table(beside("Keywood"), "hand 1: red"), "use keywood", "colour red")
@@ -234,6 +240,7 @@ def test_green_workers_for_others(tile: str, colour: str) -> None:
         play(match, f"use {tile.lower()}", "colour green", "hand 1")
         assert hand(match, 0) == {"green": n}
         assert seen(match)["bag"] == 1
+        assert f"\nbag: {colour}\n" in match.position()
     alone = table(beside(tile), "season: autumn", f"hand 1: {colour}")
     assert refused(alone, f"use {tile.lower()}") == "use.pay-able"
 
