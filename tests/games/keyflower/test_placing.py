@@ -137,6 +137,10 @@ def test_tiles_that_fit_nowhere_leave_the_game() -> None:
     saved = placing(village_text, "boat-1a sawmill", season="autumn")
     assert saved.moves(0) == ["place sawmill"]
     assert refused(saved, "place boat-1", seat=0) == "place.edges"
+    lost = play(placing(village_text, "boat-1a apprentice-hall", season="summer"), "place apprentice-hall")
+    facts = lost.play("at 0,-1 o2", 0)
+    assert [fact.thing for fact in facts if fact.what == "stuck"] == ["boat-1"]
+    assert seen(lost)["season"] == "autumn"
 
 
 @rule("place.edges")

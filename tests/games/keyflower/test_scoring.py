@@ -299,10 +299,17 @@ def test_the_ianvincible() -> None:
 
 @rule("score.turn-order")
 def test_turn_order_tiles_score_their_neighbours() -> None:
-    """E57 in small: Home 1 and the boat tile are beside it."""
-    text = f"{HOME}; Turn order 1 at (-1,1) o1; Keywood at (0,-1) o0"
-    match = scored(text)
-    assert lines(match) == {"turn order tiles": 2}
+    """E57: five tiles around the first, two around the second, the first among them."""
+    text = (
+        f"{HOME}; Turn order 1 at (0,-1) o0; Keywood at (1,-1) o0; Miner at (-1,0) o0; Boat 2a at (1,-2) o0; "
+        "Turn order 2 at (0,-2) o0"
+    )
+    boats = ("boat 1: sea-breese", "boat 2: sea-bastion", "boat 3: keyflower", "boat order: 1 2 3", "boats chosen: 3")
+    header = ("season: winter", "stage: place", "seats: 3", "new 3: keyflower", *boats)
+    match = table(text, *header, "away: sea-bastion sea-breese")
+    match.play("place keyflower", 2)
+    match.play(match.moves(2)[0], 2)
+    assert lines(match) == {"turn order tiles": 5 + 2}
 
 
 @rule("score.order", "score.best", "score.purple-item")
