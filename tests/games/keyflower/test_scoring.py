@@ -125,6 +125,8 @@ def test_resources() -> None:
     assert sum(lines(scored(both)).values()) == 11
     water = winter("Watermill").replace("(0,0) o0", f"(0,0) o0: {stock}")
     assert lines(scored(water)) == {"Watermill": 3, "gold": 2}
+    stones = winter("Watermill").replace("(0,0) o0", "(0,0) o0: wood stone*3")
+    assert lines(scored(stones)) == {"Watermill": 3}
 
 
 @rule("score.barn", "score.autumn-free", "score.winter.jeweller")
@@ -175,6 +177,8 @@ def test_boat_3b(*, jeweller: bool, boat: bool, points: int) -> None:
 def test_boat_3b_counts_on_autumn_tiles_too() -> None:
     text = f"{HOME}; Timber yard at (0,-1) o1: stone*2; Boat 3b at (0,1) o0"
     assert lines(scored(text)) == {"Timber yard": 4}
+    mercer = winter("Mercer's guild").replace("(0,0) o0", "(0,0) o0: wood*4") + "; Boat 3b at (0,1) o0"
+    assert lines(scored(mercer)) == {"Mercer's guild": 5, "gold": 1}
 
 
 @rule("score.purple-item", "score.purple-who", "score.winter.scribes")
@@ -215,6 +219,8 @@ def test_round_trips() -> None:
     shared = f"{HOME}; Miner at (0,-1) o0; Barn at (-1,0) o4; Fair at (1,-1) o3"
     assert lines(scored(shared)) == {"Sea Bastion": 4}
     assert lines(scored(f"{HOME}; Keywood at (0,-1) o0")) == {}
+    second = "Boat 2a at (2,-1) o0; Miner at (3,-2) o0; Quarryman at (3,-1) o1; Stable at (4,-2) o1"
+    assert lines(scored(f"{VILLAGE_A}; {second}")) == {"Sea Bastion": 3}, "two loops that no road joins"
 
 
 @rule("score.boat.sea-breese", "place.river-free")
