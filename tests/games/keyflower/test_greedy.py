@@ -1,10 +1,15 @@
 """The greedy bot: legal, honest, and far ahead of random play."""
 
+from collections.abc import Sequence
+from random import Random
+
 import pytest
 
 from cosecha.bots import ask, bot
 from cosecha.core.luck import SeededLuck
 from cosecha.core.match import Match
+from cosecha.core.state import State
+from cosecha.core.watch import Often, check_match
 from tests.games.keyflower.tables import HOME, KEYFLOWER, new_game, table
 
 
@@ -53,3 +58,16 @@ def test_it_sees_what_is_plain(sketch: str, header: tuple[str, ...], move: str) 
     match = table(sketch, *header)
     match.state.turn_to(0)
     assert match.text_of(KEYFLOWER.bots["greedy"](match.state.copy(), 0)) == move
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_games_of_greedy_bots_keep_the_laws(seats: int) -> None:
+    """Random play seldom upgrades or fills a village; greedy play reaches richer positions."""
+    rng = Random(seats)
+    think = KEYFLOWER.bots["greedy"]
+
+    def choose(state: State, legal: Sequence[int]) -> int:
+        return think(state.copy(), int(state.actor)) if rng.random() < 0.8 else rng.choice(list(legal))
+
+    match = check_match(new_game(seats, seed=seats), Random(seats), choose, Often(2, 12, 12, 12, 300, sample=60))
+    assert match.over

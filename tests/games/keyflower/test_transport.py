@@ -1,7 +1,20 @@
 """Transport and upgrade (chapter 3.8), with summer boats 2 and 3."""
 
 from cosecha.core.match import Match
-from tests.games.keyflower.tables import HOME, VILLAGE_A, at, goods, hand, legal, play, refused, seen, table, village
+from tests.games.keyflower.tables import (
+    HOME,
+    KEYFLOWER,
+    VILLAGE_A,
+    at,
+    goods,
+    hand,
+    legal,
+    play,
+    refused,
+    seen,
+    table,
+    village,
+)
 from tests.rules import rule
 
 STABLE = "Stable at (0,-1) o0"
@@ -143,6 +156,7 @@ def test_named_skills_are_paid_from_the_hand() -> None:
 def test_any_resource_and_any_skill() -> None:
     match = transport(f"{HOME}; Inn at (0,-1) o0: iron wood", "season: autumn", "hand 1: red pickaxe saw")
     play(match, "upgrade inn", "spend iron")
+    assert KEYFLOWER.position(match.position()).position() == match.position()
     assert match.moves() == ["give saw", "give pickaxe"]
     assert refused(match, "give anvil") == "upgrade.cost"
     play(match, "give saw")

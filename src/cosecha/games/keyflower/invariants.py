@@ -206,7 +206,7 @@ def the_decision_fits_the_table(state: KeyflowerState) -> Problems:
     in_action = TURN < state.stage < CHOOSE_BOAT
     if in_action != (state.target >= 0):
         yield 39, "an action is begun exactly while its decisions are asked"
-    if (state.steps or state.upgrades) and state.stage < TRANSPORT:
+    if (state.steps or state.upgrades) and state.stage < TRANSPORT and state.upgrading < 0:
         yield 16, "there are steps or upgrades without a transport"
     if state.sealed != (state.stage == OFFER):
         yield 39, "winter tiles are chosen in secret"
