@@ -5,7 +5,7 @@ from typing import Any
 
 from cosecha.core.scene import Mat, Scene, Sprite, Way
 from cosecha.core.words import _
-from cosecha.games.keyflower.picture import hand, ledger, offer, players, quay, signs, village
+from cosecha.games.keyflower.picture import hand, ledger, offer, players, quay, score, signs, village
 from cosecha.games.keyflower.picture.choices import choices, way
 from cosecha.games.keyflower.picture.people import People
 from cosecha.games.keyflower.picture.words import prompt, status
@@ -56,7 +56,7 @@ def _mats(view: Mapping[str, Any], seat: int | None, people: People) -> tuple[Ma
         village.mat(view, seat),
         *([] if seat is None else [hand.mat()]),
         *beside,
-        *([ledger.mat(view)] if seat is not None or view["over"] else []),
+        *([] if seat is None else [ledger.mat(view)]),
     )
 
 
@@ -67,7 +67,7 @@ def _public(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
     for seat in range(view["seats"]):
         yield from players.player(view, seat, people)
     if view["over"]:
-        yield from ledger.scores(view, people)
+        yield from score.scores(view, people)
 
 
 def _private(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], people: People) -> Iterator[Sprite]:
@@ -79,6 +79,5 @@ def _private(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], pe
     yield from village.prices(view, seat, moves)
     yield from hand.hand(view, seat, people)
     yield from offer.slots(view, seat, moves)
-    if not view["over"]:
-        yield from ledger.ledger(view, seat, moves)
+    yield from ledger.ledger(view, seat, moves)
     yield from signs.signs(moves)

@@ -67,6 +67,8 @@ def action(face: Face, sheet: Sheet) -> list[Glyph]:
         return _boat(face, sheet)
     if face.kind == "winter":
         return _winter(face)
+    if face.kind == "order":
+        return [points(1), SLASH, Glyph("kf-new")]
     if face.per:
         kind = face.per_kind or GOODS
         return [points(face.per), SLASH, *glyph(kind)]

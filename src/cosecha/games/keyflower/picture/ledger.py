@@ -1,17 +1,17 @@
-"""One's winter tiles with what each would be worth now; at the end every line of the score."""
+"""One's winter tiles with what each would be worth now, and the rest of the village."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _, later, plural
+from cosecha.games.keyflower.pieces import TILE_NAMES, TITLES
 from cosecha.games.keyflower.picture import tiles
 from cosecha.games.keyflower.picture.forecast import Pool, pool_of, village_worth, worth
-from cosecha.games.keyflower.picture.glyphs import LEAST, SCENERY
+from cosecha.games.keyflower.picture.glyphs import SCENERY
 from cosecha.games.keyflower.picture.paths import box
-from cosecha.games.keyflower.picture.people import EMBLEMS, People, colour
-from cosecha.games.keyflower.picture.sheet import Sheet, sheet_of
-from cosecha.games.keyflower.saying import SOURCE_WORDS, word
+from cosecha.games.keyflower.picture.sheet import Face, Sheet, sheet_of
+from cosecha.games.keyflower.saying import word
 
 LEDGER = "ledger"
 HEIGHT = 138
@@ -24,12 +24,11 @@ HOLDS = {
 
 def width(view: Mapping[str, Any]) -> float:
     """What is left beside the hand and the players who lie below."""
-    return {5: 890, 6: 676}.get(view["seats"], 1104)
+    return {5: 882, 6: 652}.get(view["seats"], 1104)
 
 
 def mat(view: Mapping[str, Any]) -> Mat:
-    title = _("Points at the end") if view["over"] else _("Your winter tiles")
-    return Mat(LEDGER, title, width(view), HEIGHT, "foot")
+    return Mat(LEDGER, _("Your winter tiles"), width(view), HEIGHT, "foot")
 
 
 def own_winter(view: Mapping[str, Any], seat: int) -> list[tuple[str, str]]:
@@ -48,19 +47,21 @@ def own_winter(view: Mapping[str, Any], seat: int) -> list[tuple[str, str]]:
 def ledger(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Iterator[Sprite]:
     """The private part: the seat's own winter tiles."""
     title = _("Your winter tiles and what each would be worth now")
+    if view["over"]:
+        title = _("Your winter tiles and what each brought")
     yield Sprite("ledger", "", LEDGER, 0, 0, 0, label=title, classes=("card", SCENERY), shape=box(width(view), HEIGHT))
     yield Sprite("ledger-title", "", LEDGER, 12, 14, 1, label=title, classes=("heading",), text=title, text_size=14)
     pool, sheet = pool_of(view, seat), sheet_of(view)
     there = own_winter(view, seat)
-    step = min(168.0, (width(view) - LAID - 16) / max(len(there), 1))
+    step = min(196.0, (width(view) - LAID - 16) / max(len(there), 1))
     for i, (name, how) in enumerate(there):
         left = 8 + step * i
-        yield from _winter(view, name, how, left, step, sheet, pool)
+        yield from _winter(view, seat, name, how, left, step, pool)
         if how == "dealt" and view["stage"] == "offer":
             yield from _buttons(view, view["winter"].index(name) + 1, left, step, moves)
     yield from _laid(view, seat, sheet)
     if not there:
-        said = _("no winter tiles: win some")
+        said = _("no winter tiles in your village") if view["over"] else _("no winter tiles: bid for some")
         yield Sprite("ledger-none", "", LEDGER, (width(view) - LAID) / 2, 76, 1, label=said, classes=("soft",), text=said, text_size=15)
 
 
@@ -82,31 +83,41 @@ def _laid(view: Mapping[str, Any], seat: int, sheet: Sheet) -> Iterator[Sprite]:
 
 
 def _winter(
-    view: Mapping[str, Any], name: str, how: str, left: float, step: float, sheet: Sheet, pool: Pool | None
+    view: Mapping[str, Any], seat: int, name: str, how: str, left: float, step: float, pool: Pool | None
 ) -> Iterator[Sprite]:
+    sheet = sheet_of(view)
     face = sheet.face(name)
-    x, y = left + SIZE + 4, 66
-    now = 0 if pool is None else worth(face, pool)
+    x, y = left + SIZE + 4, 67
+    now = _now(view, seat, face, pool)
     points = plural("{n} point", "{n} points", now)
-    said = _("{tile} ({how}): {does}; by itself worth {points} now").format(
+    text = _("{tile} ({how}): {does}; {points}") if view["over"] else _("{tile} ({how}): {does}; by itself {points} now")
+    said = text.format(
         tile=word(name), how=_(HOLDS[how]), does=tiles.words(face, sheet), points=points
     )
     key = f"winter-{name}"
     yield from tiles.ground(key, face, LEDGER, x, y, 2, SIZE, 0, said, "", "", ("lifted",))
     yield from tiles.content(key, face, sheet, LEDGER, x, y, 5, SIZE, said)
     yield Sprite(
-        f"{key}-name", "", LEDGER, left + 4, HEIGHT - 24, 6, label=said, classes=("tile-name", "start", SCENERY),
+        f"{key}-name", "", LEDGER, left + 4, HEIGHT - 15, 6, label=said, classes=("tile-name", "start", SCENERY),
         text=word(name), text_size=14,
     )  # fmt: skip
     if step > 2 * SIZE + 44:
         yield Sprite(
-            f"{key}-worth", "kf-points", LEDGER, left + 2 * SIZE + 26, 50, 6, 0, said, 40, 40, ("points", "piece"),
+            f"{key}-worth", "kf-points", LEDGER, left + 2 * SIZE + 30, 46, 6, 0, said, 40, 40, ("points", "piece"),
             str(now), 0, -1, 17,
         )  # fmt: skip
     else:
         yield Sprite(
             f"{key}-worth", "kf-points", LEDGER, x + 26, 40, 9, 0, said, 32, 32, ("points", "piece"), str(now), 0, -1, 14
         )
+
+
+def _now(view: Mapping[str, Any], seat: int, face: Face, pool: Pool | None) -> int:
+    """What it is worth by itself; at the end what it brought."""
+    if not view["over"]:
+        return 0 if pool is None else worth(face, pool)
+    title = TITLES[TILE_NAMES.index(face.name)]
+    return sum(line["points"] for line in view["scoring"][seat]["lines"] if line["source"] == title)
 
 
 def _buttons(view: Mapping[str, Any], number: int, left: float, step: float, moves: Sequence[str]) -> Iterator[Sprite]:
@@ -117,39 +128,6 @@ def _buttons(view: Mapping[str, Any], number: int, left: float, step: float, mov
         was = chosen is not None and (number in chosen) == (key == "offer")
         kinds = ("button", "chosen") if was else ("button",)
         yield Sprite(
-            f"{key}-{number}", "", LEDGER, left + 2 * SIZE + 42, 84 + i * 28, 7, label=said, classes=kinds,
-            shape=box(78, 24, 6, middle=True), text=text, text_size=13,
+            f"{key}-{number}", "", LEDGER, left + 2 * SIZE + 48, 77 + i * 25, 7, label=said, classes=kinds,
+            shape=box(78, 22, 6, middle=True), text=text, text_size=13,
         )  # fmt: skip
-
-
-def scores(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
-    """The public part at the end: a column for each line of the score, a row for each player."""
-    title = _("Points at the end")
-    yield Sprite("ledger", "", LEDGER, 0, 0, 0, label=title, classes=("card", SCENERY), shape=box(width(view), HEIGHT))
-    seats = range(view["seats"])
-    row = (HEIGHT - 12) / view["seats"]
-    for seat in seats:
-        y = round(6 + row * (seat + 0.5), 1)
-        yield from _score(view, seat, y, min(row, 22), people)
-
-
-def _score(view: Mapping[str, Any], seat: int, y: float, high: float, people: People) -> Iterator[Sprite]:
-    lines = view["scoring"][seat]["lines"]
-    parts = [f"{_(SOURCE_WORDS[line['source']])} {line['points']}" for line in lines]
-    total = view["points"][seat]
-    said = f"{people.name(seat)}: {plural('{n} point', '{n} points', total)}; {', '.join(parts)}"
-    paint = (colour(seat), SCENERY)
-    n = seat + 1
-    size = min(20.0, high)
-    yield Sprite(f"score-disc-{n}", "table-disc", LEDGER, 18, y, 1, 0, said, size, size, paint)
-    yield Sprite(f"score-emblem-{n}", f"table-{EMBLEMS[seat]}", LEDGER, 18, y, 2, 0, said, size * 0.6, size * 0.6, paint)
-    yield Sprite(
-        f"score-total-{n}", "", LEDGER, 48, y, 2, label=said, classes=("number",), text=str(total), text_size=17
-    )
-    text = ", ".join(parts)
-    room = int((width(view) - 80) / 6.1)
-    text = text if len(text) <= room else text[: room - 1].rsplit(",", 1)[0] + " …"
-    yield Sprite(
-        f"score-lines-{n}", "", LEDGER, 72, y, 2, label=said, classes=("start", "soft", SCENERY), text=text,
-        text_size=LEAST,
-    )  # fmt: skip

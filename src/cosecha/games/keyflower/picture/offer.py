@@ -14,9 +14,9 @@ from cosecha.games.keyflower.picture.sheet import Sheet, sheet_of
 from cosecha.games.keyflower.saying import word
 
 OFFER = "offer"
-WIDTH, HEIGHT = 508, 562
+WIDTH, HEIGHT = 508, 556
 EDGE = 6
-PLAQUE = (42.0, 21.0)
+PLAQUE = (47.0, 21.0)
 SIDES = {2: (0, 3), 3: (0, 2, 4), 4: (1, 2, 4, 5), 5: (0, 1, 2, 4, 5), 6: (0, 1, 2, 3, 4, 5)}
 """By the number of seats: the side of a hexagon on which each of them bids, 0 south, then clockwise."""
 Z_TILE, Z_CONTENT, Z_MARK, Z_BID = 1, 4, 10, 14
@@ -44,24 +44,29 @@ def spots(view: Mapping[str, Any]) -> dict[str, Spot]:
     """A grid with hexagons as large as fit."""
     there = shown(view)
     number = max(len(there), 6)
-    best = max(((_fit(columns, number), columns) for columns in (3, 4)), key=lambda found: found[0])
-    size, columns = best
+    size, columns = max((_fit(columns, number, view["seats"]), columns) for columns in (3, 4))
     rows = -(-number // columns)
     wide, high = (WIDTH - 2 * EDGE) / columns, (HEIGHT - 2 * EDGE) / rows
+    above, below = _beside(view["seats"])
     found: dict[str, Spot] = {}
     for i, tile in enumerate(there):
         row, column = divmod(i, columns)
         in_row = min(columns, len(there) - row * columns)
         shift = (columns - in_row) * wide / 2
         x = EDGE + shift + wide * (column + 0.5)
-        found[tile["tile"]] = Spot(round(x, 1), round(EDGE + high * (row + 0.5) - 6, 1), size)
+        found[tile["tile"]] = Spot(round(x, 1), round(EDGE + high * (row + 0.5) + (above - below) / 2, 1), size)
     return found
 
 
-def _fit(columns: int, number: int) -> float:
+def _fit(columns: int, number: int, seats: int) -> float:
     rows = -(-number // columns)
     wide, high = (WIDTH - 2 * EDGE) / columns, (HEIGHT - 2 * EDGE) / rows
-    return round(min((wide - PLAQUE[0] - 14) / 1.5, (high - 44) / ROOT, 64), 1)
+    return round(min((wide - PLAQUE[0] - 4) / 1.5, (high - sum(_beside(seats))) / ROOT, 68), 1)
+
+
+def _beside(seats: int) -> tuple[float, float]:
+    """The room above and below a hexagon: for plaques, and for the name."""
+    return 17 if 3 in SIDES[seats] else 4, _name_down(seats) + 9
 
 
 def side_of(spot: Spot, seat: int, seats: int) -> tuple[float, float]:
@@ -83,11 +88,14 @@ def offer(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
     target = (view["action"] or {}).get("tile")
     for tile in shown(view):
         yield from _tile(view, tile, where[tile["tile"]], sheet, people, aimed=tile["tile"] == target)
-    if not where:
+    if not view["offer"] and not view["over"]:
         said = _("nothing is on offer now")
+        symbol = f"kf-{view['season']}"
+        yield Sprite("offer-season", symbol, OFFER, WIDTH / 2, 370, 1, 0, said, 190, 190, ("faint", SCENERY))
         yield Sprite(
-            "offer-empty", "", OFFER, WIDTH / 2, HEIGHT / 2, 1, label=said, classes=("soft",), text=said, text_size=16
-        )
+            "offer-empty", "", OFFER, WIDTH / 2, 500, 1, label=said, classes=("heading-word", "on-cloth"), text=said,
+            text_size=16,
+        )  # fmt: skip
 
 
 def _tile(
@@ -105,7 +113,7 @@ def _tile(
     else:
         yield from tiles.content(f"tile-{name}", face, sheet, OFFER, spot.x, spot.y, Z_CONTENT, spot.size, label)
     yield Sprite(
-        f"name-{name}", "", OFFER, spot.x, round(spot.y + ROOT / 2 * spot.size + _name_down(view), 1), Z_MARK,
+        f"name-{name}", "", OFFER, spot.x, round(spot.y + ROOT / 2 * spot.size + _name_down(view["seats"]), 1), Z_MARK,
         label=label, classes=("tile-name", "on-cloth", SCENERY), text=tiles.name_of(tile),
         text_size=15 if spot.size > 55 else 13,
     )  # fmt: skip
@@ -121,9 +129,9 @@ def _tile(
         yield from _bid(view, tile, bid, spot, people)
 
 
-def _name_down(view: Mapping[str, Any]) -> float:
+def _name_down(seats: int) -> float:
     """Below the plaque of whoever sits in the south."""
-    return 24 if 0 in SIDES[view["seats"]] else 13
+    return 24 if 0 in SIDES[seats] else 13
 
 
 def _order(tile: Mapping[str, Any], spot: Spot, label: str) -> Iterator[Sprite]:
@@ -175,18 +183,18 @@ def _bid(
     key = f"bid-{name}-{seat + 1}"
     yield Sprite(
         key, "", OFFER, round(x, 1), round(y, 1), Z_BID, 0, said, classes=kinds, shape=box(wide, high, 6, middle=True),
-        text=str(bid["workers"]), text_x=13.5, text_size=14, at=name,
+        text=str(bid["workers"]), text_x=16, text_size=14, at=name,
     )  # fmt: skip
     yield Sprite(
-        f"{key}-disc", "table-disc", OFFER, round(x - 12, 1), round(y, 1), Z_BID + 1, 0, said, 18, 18,
+        f"{key}-disc", "table-disc", OFFER, round(x - 14, 1), round(y, 1), Z_BID + 1, 0, said, 18, 18,
         (colour(seat), SCENERY),
     )  # fmt: skip
     yield Sprite(
-        f"{key}-emblem", f"table-{EMBLEMS[seat]}", OFFER, round(x - 12, 1), round(y, 1), Z_BID + 2, 0, said, 11, 11,
+        f"{key}-emblem", f"table-{EMBLEMS[seat]}", OFFER, round(x - 14, 1), round(y, 1), Z_BID + 2, 0, said, 11, 11,
         (colour(seat), SCENERY),
     )  # fmt: skip
     yield Sprite(
-        f"{key}-who", f"kf-{bid['colour']}", OFFER, round(x + 3, 1), round(y - 1, 1), Z_BID + 2, 80 if bid["lying"] else 0,
+        f"{key}-who", f"kf-{bid['colour']}", OFFER, round(x + 2.5, 1), round(y - 1, 1), Z_BID + 2, 80 if bid["lying"] else 0,
         said, 18, 21.6, ("worker", bid["colour"], SCENERY), at=name,
     )  # fmt: skip
 

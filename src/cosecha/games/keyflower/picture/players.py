@@ -23,7 +23,7 @@ def mat_name(seat: int) -> str:
 
 
 def height(seats: int) -> int:
-    return HEIGHTS.get(seats, 148)
+    return HEIGHTS.get(seats, 138)
 
 
 def mats(view: Mapping[str, Any], seat: int | None, people: People) -> list[Mat]:
@@ -98,7 +98,7 @@ def _hand(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite
         name=people.name(seat), goods=", ".join(f"{total[kind]} {word(kind)}" for kind in RESOURCES)
     )
     for i, kind in enumerate(RESOURCES):
-        x, y = 13 + i % 2 * 25, BAND + 66 + i // 2 * 19
+        x, y = 13 + i % 2 * 25, BAND + 63 + i // 2 * 18
         kinds = ("number", SCENERY) if i else ("number",)
         yield Sprite(
             f"has-{n}-{kind}", f"kf-{kind}", mat, x - 3, y, 2, 0, said, 14, 14, (*kinds, *([] if total[kind] else ["none"])),
@@ -136,10 +136,10 @@ def _won(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]
             name=people.name(seat), list=", ".join(tiles.name_of(tile) for tile in new)
         )
         yield Sprite(
-            f"won-{n}", "kf-new", mat, 16, high - 16, 3, 0, said, 24, 22, ("number", "piece"), str(len(new)),
+            f"won-{n}", "kf-new", mat, 16, high - 13, 3, 0, said, 24, 22, ("number", "piece"), str(len(new)),
             text_size=13, at=f"hand {n}",
         )  # fmt: skip
     boat = view["boat_taken"][seat]
     if boat is not None:
         said = _("{name} has taken the {boat}").format(name=people.name(seat), boat=word(boat))
-        yield Sprite(f"took-{n}", "kf-boat", mat, 38, high - 16, 3, 0, said, 22, 22, ("piece",))
+        yield Sprite(f"took-{n}", "kf-boat", mat, 38, high - 13, 3, 0, said, 22, 22, ("piece",))

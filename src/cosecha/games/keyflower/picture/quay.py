@@ -14,7 +14,7 @@ from cosecha.games.keyflower.picture.sheet import sheet_of
 from cosecha.games.keyflower.saying import word
 
 QUAY = "quay"
-WIDTH, HEIGHT = 196, 562
+WIDTH, HEIGHT = 196, 556
 SEASON, SUPPLY = 60, 112
 ROW = 62
 

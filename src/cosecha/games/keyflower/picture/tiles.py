@@ -12,7 +12,7 @@ from cosecha.games.keyflower.picture.paths import box, hexagon, ways
 from cosecha.games.keyflower.picture.sheet import GOODS, SKILL, WORKER, Face, Sheet
 from cosecha.games.keyflower.saying import word
 
-ROOM_FOR_WORDS = 30  # sides of hexagons from which on a card is drawn
+ROOM_FOR_WORDS, ROOM_FOR_COST = 30, 38  # sides of hexagons from which on a card, and the cost of the upgrade, is drawn
 
 GIFT_WORDS = {
     WORKER: later("{n} random workers"), SKILL: later("{n} skills"), "green": later("{n} green workers"),
@@ -90,7 +90,7 @@ def content(name: str, face: Face, sheet: Sheet, mat: str, x: float, y: float, z
         yield from _small(name, face, sheet, mat, x, y, z, size, label)
         return
     yield Sprite(
-        f"{name}-picture", f"kf-s-{scene_of(face)}", mat, x, y - 0.42 * size, z, 0, label, wide, wide * 2 / 3, (SCENERY,)
+        f"{name}-picture", f"kf-s-{scene_of(face)}", mat, x, y - 0.46 * size, z, 0, label, wide, wide * 2 / 3, (SCENERY,)
     )
     drawn = glyphs.action(face, sheet)
     high = 0.4 * size
@@ -99,9 +99,10 @@ def content(name: str, face: Face, sheet: Sheet, mat: str, x: float, y: float, z
     if drawn:
         kinds = ("label-card", SCENERY, *(["better"] if face.side == "upgraded" else []))
         path = box(round(room, 1), round(high + 0.1 * size, 1), 4, middle=True)
-        yield Sprite(f"{name}-card", "", mat, x, y + 0.12 * size, z + 1, label=label, classes=kinds, shape=path)
-        yield from glyphs.row(f"{name}-do", drawn, mat, x, y + 0.12 * size, z + 2, high, most, label)
-    yield from _below(name, face, mat, x, y + 0.56 * size, z, size, label)
+        yield Sprite(f"{name}-card", "", mat, x, y + 0.05 * size, z + 1, label=label, classes=kinds, shape=path)
+        yield from glyphs.row(f"{name}-do", drawn, mat, x, y + 0.05 * size, z + 2, high, most, label)
+    if size >= ROOM_FOR_COST:
+        yield from _below(name, face, mat, x, y + 0.47 * size, z, size, label)
 
 
 def _below(name: str, face: Face, mat: str, x: float, y: float, z: int, size: float, label: str) -> Iterator[Sprite]:

@@ -16,8 +16,7 @@ from cosecha.games.keyflower.picture.sheet import Sheet, sheet_of
 from cosecha.games.keyflower.saying import word
 
 VILLAGE = "village"
-WIDTH, HEIGHT = 405, 562
-GALLERY_WIDTH = 640
+WIDTH, HEIGHT = 400, 556
 STRIP = 108  # below the village, while tiles are placed
 MOST, SMALL = 72.0, 34.0  # sides of hexagons, at most
 Z_TILE, Z_CONTENT, Z_MARK, Z_GOODS, Z_TOP = 2, 5, 10, 14, 18
@@ -52,7 +51,7 @@ def framed(spaces: Sequence[Space], room: Box, most: float) -> Frame:
 
 def mat(view: Mapping[str, Any], seat: int | None) -> Mat:
     if seat is None:
-        return Mat(VILLAGE, _("All villages"), GALLERY_WIDTH, HEIGHT, "main")
+        return Mat(VILLAGE, _("All villages"), WIDTH, HEIGHT, "main")
     return Mat(VILLAGE, _("Your village"), WIDTH, HEIGHT, "main")
 
 
@@ -79,11 +78,12 @@ def own(view: Mapping[str, Any], seat: int, moves: Sequence[str], people: People
     targets = sorted({_space(move) for move in moves if move.startswith("at ")})
     around = _around(spaces) if placing else []
     room = (8, 34, WIDTH - 16, HEIGHT - 42 - (STRIP if placing else 0))
-    frame = framed([*spaces, *around, *mouths(laid_of(village), sheet_of(view))], room, MOST)
+    frame = framed([*spaces, *around, *([] if view["over"] else mouths(laid_of(village), sheet_of(view)))], room, MOST)
     yield from turf(view, WIDTH, _("your village"))
     yield from _banner(view, seat, people)
     yield from _tiles(view, seat, frame, "tile", people)
-    yield from _mouths(view, seat, frame)
+    if not view["over"]:
+        yield from _mouths(view, seat, frame)
     yield from _raises(view, seat, moves, frame)
     if placing:
         yield from _places(view, seat, moves, targets, frame)
@@ -165,7 +165,7 @@ def _tiles(view: Mapping[str, Any], seat: int, frame: Frame, prefix: str, people
         )  # fmt: skip
         if tile["goods"]:
             high = max(19, 0.36 * size) if not small else max(13, 0.55 * size)
-            yield from tiles.goods(tile["tile"], tile, VILLAGE, x, y + 0.66 * size, Z_GOODS, high)
+            yield from tiles.goods(tile["tile"], tile, VILLAGE, x, y + 0.72 * size, Z_GOODS, high)
 
 
 def _mouths(view: Mapping[str, Any], seat: int, frame: Frame) -> Iterator[Sprite]:
@@ -262,11 +262,11 @@ def _tray(view: Mapping[str, Any], seat: int, moves: Sequence[str], sheet: Sheet
 
 def gallery(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
     """For whoever looks on: all villages side by side."""
-    yield from turf(view, GALLERY_WIDTH, _("all villages"))
+    yield from turf(view, WIDTH, _("all villages"))
     number = view["seats"]
-    columns = {2: 2, 3: 3, 4: 2}.get(number, 3)
+    columns = 1 if number < 4 else 2
     rows = -(-number // columns)
-    wide, high = (GALLERY_WIDTH - 12) / columns, (HEIGHT - 12) / rows
+    wide, high = (WIDTH - 12) / columns, (HEIGHT - 12) / rows
     for seat in range(number):
         row, column = divmod(seat, columns)
         left, top = 6 + column * wide, 6 + row * high
