@@ -10,10 +10,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosecha.core.luck import Luck, SeededLuck
+from cosecha.games.keyflower.memory import receive_workers
 from cosecha.games.keyflower.opening import lay_table
-from cosecha.games.keyflower.pieces import BAG_PILE, COLOUR_KINDS, MOST_SEATS, OPEN_BAG_PILE
+from cosecha.games.keyflower.pieces import BAG_PILE, COLOUR_KINDS, GREEN, MOST_SEATS, OPEN_BAG_PILE
 from cosecha.games.keyflower.setup import printed_for, rulings_for
-from cosecha.games.keyflower.state import M_DRAWN, KeyflowerState
+from cosecha.games.keyflower.state import M_DRAWN, SUPPLY_GREEN, KeyflowerState
 from cosecha.games.keyflower.turn import Keyflower
 from tests.games.keyflower.tables import KEYFLOWER
 from tests.rules import rule
@@ -60,13 +61,16 @@ def another_history(state: KeyflowerState, world: KeyflowerState, luck: NotedLuc
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_every_world_has_a_history(seats: int) -> None:
     exchanged = 0
-    for seed in range(30):
+    for seed in range(60):
         rng, luck = Random(seed), NotedLuck(seed)
         setup = KEYFLOWER.setup(seats)
         state = Keyflower(seats, printed_for(setup), rulings_for(setup), None)
         luck.state = state
         lay_table(state, luck)
-        for _ in range(rng.randrange(60 * seats) // rng.choice((1, 6))):
+        for seat in range(seats):  # green workers, so that some come into the bag later
+            state.supply[SUPPLY_GREEN] -= 3
+            receive_workers(state, seat, GREEN, 3)
+        for _ in range(rng.randrange(60 * seats) // rng.choice((1, 2, 6))):
             if not state.over:
                 state.play(rng.choice(list(state.legal())), luck)
         world = state.copy()
