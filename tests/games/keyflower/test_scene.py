@@ -296,9 +296,11 @@ def test_illegal_moves_have_ways_too() -> None:
     match = new_game(2)
     view = match.view(0)
     offered = view["offer"][0]["tile"]
-    moves = ["pass", f"use {offered}", f"bid {offered}", f"back {offered}", "bid keythedral", "use home-6",
-             "move home-1 wood n", "group alehouse 2", "at 0,1 o3", "offer 1", "spend wood+gold", "boat white-wind",
-             "take wood", "give saw", "pay red", "pay alehouse", "upgrade home-1", "place barn", "hand 3", "enough"]  # fmt: skip
+    moves = [
+        "pass", f"use {offered}", f"bid {offered}", f"back {offered}", "bid keythedral", "use home-6",
+        "move home-1 wood n", "group alehouse 2", "at 0,1 o3", "offer 1", "spend wood+gold", "boat white-wind",
+        "take wood", "give saw", "pay red", "pay alehouse", "upgrade home-1", "place barn", "hand 3", "enough",
+    ]  # fmt: skip
     found = ways(view, 0, moves)
     assert len(found) == len(moves)
     assert all(isinstance(step, tuple) for way in found for step in way)

@@ -76,7 +76,7 @@ def _private(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], pe
         yield from village.gallery(view, people)
         return
     yield from village.own(view, seat, moves, people)
-    yield from village.prices(view, seat, moves)
+    yield from players.prices(view, seat, moves)
     yield from hand.hand(view, seat, people)
     yield from offer.slots(view, seat, moves)
     yield from ledger.ledger(view, seat, moves)

@@ -1,14 +1,15 @@
-"""Which sprites choose which move: tiles and one's side of them, workers in the hand, goods and where they go, signs."""
+"""Which sprites choose which move: tiles and one's side of them, workers in the hand, goods and where they go,
+signs."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cosecha.core.scene import Choice, Way
-from cosecha.games.keyflower.pieces import COLOURS, DIRECTIONS, STEP_Q, STEP_R
 from cosecha.games.keyflower.picture import offer, signs
 from cosecha.games.keyflower.picture.people import People
 from cosecha.games.keyflower.picture.sheet import sheet_of
 from cosecha.games.keyflower.picture.telling import describe
+from cosecha.games.keyflower.pieces import COLOURS, DIRECTIONS, STEP_Q, STEP_R
 
 Step = tuple[str, ...]
 
@@ -119,7 +120,7 @@ def _offer(view: Mapping[str, Any], seat: int, parts: list[str]) -> Way:
     """A word about each winter tile."""
     return tuple(
         (f"offer-{n}",) if str(n) in parts else (f"keep-{n}",) for n in range(1, len(view["winter"] or ()) + 1)
-    )
+    )  # fmt: skip
 
 
 def _place(view: Mapping[str, Any], seat: int, parts: list[str]) -> Way:

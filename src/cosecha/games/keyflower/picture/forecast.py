@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from cosecha.core.words import _
+from cosecha.games.keyflower.picture.sheet import Face, Sheet
+from cosecha.games.keyflower.picture.village import totals
 from cosecha.games.keyflower.pieces import (
     COLOURS,
     RESOURCES,
@@ -22,8 +24,6 @@ from cosecha.games.keyflower.pieces import (
     W_SKILLS,
     W_WORKERS,
 )
-from cosecha.games.keyflower.picture.sheet import Face, Sheet
-from cosecha.games.keyflower.picture.village import totals
 
 
 @dataclass(frozen=True)

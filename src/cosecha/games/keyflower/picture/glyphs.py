@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from cosecha.core.scene import Sprite
 from cosecha.core.words import _, later
+from cosecha.games.keyflower.picture.sheet import GOODS, PICKS, SKILL, WORKER, Face, Sheet
 from cosecha.games.keyflower.pieces import (
     W_COLOUR,
     W_COLOURS,
@@ -19,7 +20,6 @@ from cosecha.games.keyflower.pieces import (
     W_SKILLS,
     W_WORKERS,
 )
-from cosecha.games.keyflower.picture.sheet import GOODS, PICKS, SKILL, WORKER, Face, Sheet
 
 LETTERS = {
     "blue": later("B"), "red": later("R"), "yellow": later("Y"), "green": later("G"), "purple": later("P"),

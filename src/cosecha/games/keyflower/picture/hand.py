@@ -5,11 +5,11 @@ from typing import Any
 
 from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _
-from cosecha.games.keyflower.pieces import COLOURS, SKILLS
 from cosecha.games.keyflower.picture.glyphs import SCENERY, letter
 from cosecha.games.keyflower.picture.paths import box
 from cosecha.games.keyflower.picture.people import People
 from cosecha.games.keyflower.picture.tiles import coloured
+from cosecha.games.keyflower.pieces import COLOURS, SKILLS
 from cosecha.games.keyflower.saying import word
 
 HAND = "hand"
@@ -24,15 +24,15 @@ def hand(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]
     held, place = view["hands"][seat], f"hand {seat + 1}"
     acting = seat in view["to_act"]
     said = _("your workers and skills, behind your screen")
-    kinds = ("card", "acting") if acting else ("card",)
+    card = ("card", "acting") if acting else ("card",)
     path = box(WIDTH, HEIGHT)
-    yield Sprite("hand", "", HAND, 0, 0, 0, label=said, classes=kinds, shape=path, at=place)
+    yield Sprite("hand", "", HAND, 0, 0, 0, label=said, classes=card, shape=path, at=place)
     for i, colour in enumerate(COLOURS):
         n, x = held["workers"][colour], 31 + i * 53
         words = _("{workers} in your hand").format(workers=coloured(n, colour))
-        kinds = ("worker", colour, "piece") if n else ("worker", colour, "none")
+        figure = ("worker", colour, "piece" if n else "none")
         yield Sprite(
-            f"hand-{colour}", f"kf-{colour}", HAND, x - 4, 39, 2, 0, words, 46, 55, kinds,
+            f"hand-{colour}", f"kf-{colour}", HAND, x - 4, 39, 2, 0, words, 46, 55, figure,
             letter(colour), 0, 13, 14, at=place,
         )  # fmt: skip
         yield _count(f"hand-{colour}-n", x + 17, 58, n, words)
@@ -40,9 +40,7 @@ def hand(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]
         n, x = held["skills"][skill], 31 + i * 53
         words = _("{n} {skill} in your hand").format(n=n, skill=word(skill))
         kinds = ("piece",) if n else ("none",)
-        yield Sprite(
-            f"hand-{skill}", f"kf-{skill}", HAND, x - 4, 103, 2, 0, words, 42, 42, kinds, at=place
-        )
+        yield Sprite(f"hand-{skill}", f"kf-{skill}", HAND, x - 4, 103, 2, 0, words, 42, 42, kinds, at=place)
         yield _count(f"hand-{skill}-n", x + 18, 118, n, words)
     if view["start_player"] == seat:
         words = _("you are start player and hold the purple worker")

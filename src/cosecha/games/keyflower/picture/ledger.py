@@ -5,12 +5,12 @@ from typing import Any
 
 from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _, later, plural
-from cosecha.games.keyflower.pieces import TILE_NAMES, TITLES
 from cosecha.games.keyflower.picture import tiles
 from cosecha.games.keyflower.picture.forecast import Pool, pool_of, village_worth, worth
 from cosecha.games.keyflower.picture.glyphs import SCENERY
 from cosecha.games.keyflower.picture.paths import box
 from cosecha.games.keyflower.picture.sheet import Face, Sheet, sheet_of
+from cosecha.games.keyflower.pieces import TILE_NAMES, TITLES
 from cosecha.games.keyflower.saying import word
 
 LEDGER = "ledger"
@@ -18,7 +18,8 @@ HEIGHT = 138
 SIZE = 38.0
 LAID = 140  # for what the village is worth without them
 HOLDS = {
-    "dealt": later("in your hand"), "leads": later("you lead"), "new": later("won"), "village": later("in your village"),
+    "dealt": later("in your hand"), "leads": later("you lead"), "new": later("won"),
+    "village": later("in your village"),
 }  # fmt: skip
 
 
@@ -62,7 +63,10 @@ def ledger(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Iterator
     yield from _laid(view, seat, sheet)
     if not there:
         said = _("no winter tiles in your village") if view["over"] else _("no winter tiles: bid for some")
-        yield Sprite("ledger-none", "", LEDGER, (width(view) - LAID) / 2, 76, 1, label=said, classes=("soft",), text=said, text_size=15)
+        yield Sprite(
+            "ledger-none", "", LEDGER, (width(view) - LAID) / 2, 76, 1, label=said, classes=("soft",), text=said,
+            text_size=15,
+        )  # fmt: skip
 
 
 def _laid(view: Mapping[str, Any], seat: int, sheet: Sheet) -> Iterator[Sprite]:
@@ -70,12 +74,15 @@ def _laid(view: Mapping[str, Any], seat: int, sheet: Sheet) -> Iterator[Sprite]:
     said = _("what your village is worth without winter tiles")
     left = width(view) - LAID
     yield Sprite(
-        "laid-line", "", LEDGER, left, 12, 1, label=said, classes=("row-line", SCENERY), shape=box(1.4, HEIGHT - 24, 0.5)
-    )
+        "laid-line", "", LEDGER, left, 12, 1, label=said, classes=("row-line", SCENERY), shape=box(1.4, HEIGHT - 24,
+        0.5),
+    )  # fmt: skip
     for i, (text, n) in enumerate(village_worth(view, seat, sheet)):
         words = _("{what}: {points}").format(what=text, points=plural("{n} point", "{n} points", n))
         y = 34 + i * 36
-        yield Sprite(f"laid-{i}", "kf-points", LEDGER, left + 26, y, 2, 0, words, 32, 32, ("points",), str(n), 0, -1, 14)
+        yield Sprite(
+            f"laid-{i}", "kf-points", LEDGER, left + 26, y, 2, 0, words, 32, 32, ("points",), str(n), 0, -1, 14
+        )
         yield Sprite(
             f"laid-{i}-words", "", LEDGER, left + 48, y, 2, label=words, classes=("start", SCENERY), text=text,
             text_size=13,
@@ -90,10 +97,10 @@ def _winter(
     x, y = left + SIZE + 4, 67
     now = _now(view, seat, face, pool)
     points = plural("{n} point", "{n} points", now)
-    text = _("{tile} ({how}): {does}; {points}") if view["over"] else _("{tile} ({how}): {does}; by itself {points} now")
-    said = text.format(
-        tile=word(name), how=_(HOLDS[how]), does=tiles.words(face, sheet), points=points
-    )
+    text = _("{tile} ({how}): {does}; by itself {points} now")
+    if view["over"]:
+        text = _("{tile} ({how}): {does}; {points}")
+    said = text.format(tile=word(name), how=_(HOLDS[how]), does=tiles.words(face, sheet), points=points)
     key = f"winter-{name}"
     yield from tiles.ground(key, face, LEDGER, x, y, 2, SIZE, 0, said, "", "", ("lifted",))
     yield from tiles.content(key, face, sheet, LEDGER, x, y, 5, SIZE, said)
@@ -108,8 +115,9 @@ def _winter(
         )  # fmt: skip
     else:
         yield Sprite(
-            f"{key}-worth", "kf-points", LEDGER, x + 26, 40, 9, 0, said, 32, 32, ("points", "piece"), str(now), 0, -1, 14
-        )
+            f"{key}-worth", "kf-points", LEDGER, x + 26, 40, 9, 0, said, 32, 32, ("points", "piece"), str(now), 0,
+            -1, 14,
+        )  # fmt: skip
 
 
 def _now(view: Mapping[str, Any], seat: int, face: Face, pool: Pool | None) -> int:

@@ -16,7 +16,7 @@ from cosecha.games.keyflower.saying import word
 OFFER = "offer"
 WIDTH, HEIGHT = 508, 556
 EDGE = 6
-PLAQUE = (47.0, 21.0)
+PLAQUE = (37.0, 22.0)
 SIDES = {2: (0, 3), 3: (0, 2, 4), 4: (1, 2, 4, 5), 5: (0, 1, 2, 4, 5), 6: (0, 1, 2, 3, 4, 5)}
 """By the number of seats: the side of a hexagon on which each of them bids, 0 south, then clockwise."""
 Z_TILE, Z_CONTENT, Z_MARK, Z_BID = 1, 4, 10, 14
@@ -61,7 +61,7 @@ def spots(view: Mapping[str, Any]) -> dict[str, Spot]:
 def _fit(columns: int, number: int, seats: int) -> float:
     rows = -(-number // columns)
     wide, high = (WIDTH - 2 * EDGE) / columns, (HEIGHT - 2 * EDGE) / rows
-    return round(min((wide - PLAQUE[0] - 4) / 1.5, (high - sum(_beside(seats))) / ROOT, 68), 1)
+    return round(min((wide - PLAQUE[0] - 18) / 1.5, (high - sum(_beside(seats))) / ROOT, 68), 1)
 
 
 def _beside(seats: int) -> tuple[float, float]:
@@ -74,7 +74,7 @@ def side_of(spot: Spot, seat: int, seats: int) -> tuple[float, float]:
     n = SIDES[seats][seat]
     x, y = ((0, 1), (-1, 0.5), (-1, -0.5), (0, -1), (1, -0.5), (1, 0.5))[n]
     if x:
-        return spot.x + x * (0.75 * spot.size + 4), spot.y + y * (0.98 * spot.size + 5)
+        return spot.x + x * (0.75 * spot.size + 7), spot.y + y * (1.06 * spot.size + 6)
     return spot.x, spot.y + y * (ROOT / 2 * spot.size + 5)
 
 
@@ -123,8 +123,9 @@ def _tile(
             name, tile, OFFER, spot.x + shift, spot.y - 0.68 * spot.size, Z_MARK, max(16, 0.34 * spot.size)
         )
         yield from tiles.used(
-            name, tile, OFFER, spot.x - 0.3 * spot.size, spot.y - 0.56 * spot.size, Z_MARK + 2, max(20, 0.42 * spot.size)
-        )
+            name, tile, OFFER, spot.x - 0.3 * spot.size, spot.y - 0.56 * spot.size, Z_MARK + 2, max(20,
+            0.42 * spot.size),
+        )  # fmt: skip
     for bid in tile["bids"]:
         yield from _bid(view, tile, bid, spot, people)
 
@@ -150,7 +151,8 @@ def _order(tile: Mapping[str, Any], spot: Spot, label: str) -> Iterator[Sprite]:
     if tile["icon"]:
         said = _("whoever leads here becomes start player")
         yield Sprite(
-            f"tile-{name}-start", "kf-purple", OFFER, spot.x + 0.38 * spot.size, spot.y + 0.26 * spot.size, Z_CONTENT + 1,
+            f"tile-{name}-start", "kf-purple", OFFER, spot.x + 0.38 * spot.size, spot.y + 0.26 * spot.size,
+            Z_CONTENT + 1,
             0, said, 0.5 * spot.size, 0.6 * spot.size, ("piece",),
         )  # fmt: skip
 
@@ -180,22 +182,25 @@ def _bid(
     said = f"{tiles.name_of(tile)}: {bid_words(bid, people)}"
     kinds = ("plaque", "outbid" if bid["outbid"] else "leads", colour(seat))
     wide, high = PLAQUE
+    out = 1 if x > spot.x + 1 else -1  # the emblem is on the outer corner
     key = f"bid-{name}-{seat + 1}"
     yield Sprite(
         key, "", OFFER, round(x, 1), round(y, 1), Z_BID, 0, said, classes=kinds, shape=box(wide, high, 6, middle=True),
-        text=str(bid["workers"]), text_x=16, text_size=14, at=name,
+        text=str(bid["workers"]), text_x=-10 * out, text_size=14, at=name,
     )  # fmt: skip
     yield Sprite(
-        f"{key}-disc", "table-disc", OFFER, round(x - 14, 1), round(y, 1), Z_BID + 1, 0, said, 18, 18,
+        f"{key}-disc", "table-disc", OFFER, round(x + 16 * out, 1), round(y - 8, 1), Z_BID + 3, 0, said, 18, 18,
         (colour(seat), SCENERY),
     )  # fmt: skip
     yield Sprite(
-        f"{key}-emblem", f"table-{EMBLEMS[seat]}", OFFER, round(x - 14, 1), round(y, 1), Z_BID + 2, 0, said, 11, 11,
+        f"{key}-emblem", f"table-{EMBLEMS[seat]}", OFFER, round(x + 16 * out, 1), round(y - 8, 1), Z_BID + 4, 0,
+        said, 11, 11,
         (colour(seat), SCENERY),
     )  # fmt: skip
     yield Sprite(
-        f"{key}-who", f"kf-{bid['colour']}", OFFER, round(x + 2.5, 1), round(y - 1, 1), Z_BID + 2, 80 if bid["lying"] else 0,
-        said, 18, 21.6, ("worker", bid["colour"], SCENERY), at=name,
+        f"{key}-who", f"kf-{bid['colour']}", OFFER, round(x + 4 * out, 1), round(y - 1, 1), Z_BID + 2,
+        80 if bid["lying"] else 0,
+        said, 19, 22.8, ("worker", bid["colour"], SCENERY), at=name,
     )  # fmt: skip
 
 

@@ -1,15 +1,15 @@
 """The others: name and emblem, what is known of the hand, the boat taken, and the village in little."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _, plural
-from cosecha.games.keyflower.pieces import COLOURS, RESOURCES, SKILLS
 from cosecha.games.keyflower.picture import tiles, village
 from cosecha.games.keyflower.picture.glyphs import LEAST, SCENERY
 from cosecha.games.keyflower.picture.paths import box
 from cosecha.games.keyflower.picture.people import EMBLEMS, People, colour
+from cosecha.games.keyflower.pieces import COLOURS, RESOURCES, SKILLS
 from cosecha.games.keyflower.saying import word
 
 WIDTH = 222
@@ -58,9 +58,8 @@ def _card(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite
     yield Sprite(f"band-{n}", "", mat, 0, 0, 1, 0, words, classes=("band", colour(seat), SCENERY), shape=band)
     said = _("village of {name}").format(name=name)
     path = box(WIDTH - INFO - 6, high - BAND - 6, 6)
-    kinds = ("meadow", view["season"], SCENERY)
-    place = f"village {n}"
-    yield Sprite(f"meadow-{n}", "", mat, INFO + 3, BAND + 3, 1, label=said, classes=kinds, shape=path, at=place)
+    ground, place = ("meadow", str(view["season"]), SCENERY), f"village {n}"
+    yield Sprite(f"meadow-{n}", "", mat, INFO + 3, BAND + 3, 1, label=said, classes=ground, shape=path, at=place)
     hand = f"hand {n}"
     yield Sprite(f"disc-{n}", "table-disc", mat, 17, 14, 2, 0, words, 26, 26, (colour(seat),), at=hand)
     emblem = f"table-{EMBLEMS[seat]}"
@@ -76,7 +75,8 @@ def _card(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite
         points = view["points"][seat]
         said = f"{name}: {plural('{n} point', '{n} points', points)}"
         yield Sprite(
-            f"points-{n}", "kf-points", mat, WIDTH - 52, 15, 4, 0, said, 34, 34, ("points", "piece"), str(points), 0, -1,
+            f"points-{n}", "kf-points", mat, WIDTH - 52, 15, 4, 0, said, 34, 34, ("points", "piece"), str(points), 0,
+            -1,
             14,
         )  # fmt: skip
 
@@ -101,14 +101,15 @@ def _hand(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite
         x, y = 13 + i % 2 * 25, BAND + 63 + i // 2 * 18
         kinds = ("number", SCENERY) if i else ("number",)
         yield Sprite(
-            f"has-{n}-{kind}", f"kf-{kind}", mat, x - 3, y, 2, 0, said, 14, 14, (*kinds, *([] if total[kind] else ["none"])),
+            f"has-{n}-{kind}", f"kf-{kind}", mat, x - 3, y, 2, 0, said, 14, 14, (*kinds,
+            *([] if total[kind] else ["none"])),
             str(total[kind]), 12, 0, LEAST,
         )  # fmt: skip
 
 
 def _is_public(view: Mapping[str, Any]) -> bool:
     """A hand that all may see, by an option or at the end; the viewer's own is no part of the shared picture."""
-    return view["over"] or sum(hand is not None for hand in view["hands"]) == view["seats"]
+    return bool(view["over"]) or sum(hand is not None for hand in view["hands"]) == view["seats"]
 
 
 def hand_words(view: Mapping[str, Any], seat: int, people: People) -> str:
@@ -123,7 +124,8 @@ def hand_words(view: Mapping[str, Any], seat: int, people: People) -> str:
     skilled = known.get("known_skills", known.get("skills") if view["over"] else None)
     if seen is None or skilled is None:
         return said
-    parts = [f"{seen[c]} {word(c)}" for c in COLOURS if seen[c]] + [f"{skilled[s]} {word(s)}" for s in SKILLS if skilled[s]]
+    parts = [f"{seen[colour]} {word(colour)}" for colour in COLOURS if seen[colour]]
+    parts += [f"{skilled[skill]} {word(skill)}" for skill in SKILLS if skilled[skill]]
     return _("{hand}; known: {list}").format(hand=said, list=", ".join(parts) or _("none"))
 
 
@@ -143,3 +145,21 @@ def _won(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]
     if boat is not None:
         said = _("{name} has taken the {boat}").format(name=people.name(seat), boat=word(boat))
         yield Sprite(f"took-{n}", "kf-boat", mat, 38, high - 13, 3, 0, said, 22, 22, ("piece",))
+
+
+def prices(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Iterator[Sprite]:
+    """On tiles of the others that one may use now: how many workers that takes."""
+    for other in range(view["seats"]):
+        if other == seat:
+            continue
+        frame = village.framed(village.spaces_of(view["villages"][other]), room(view["seats"]), village.SMALL)
+        for tile in view["villages"][other]:
+            if f"use {tile['tile']}" not in moves:
+                continue
+            x, y = frame.at((tile["space"][0], tile["space"][1]))
+            said = f"{tiles.name_of(tile)}: {tiles.use_words(tile)}"
+            yield Sprite(
+                f"thumb-price-{tile['tile']}", "", mat_name(other), x + 0.34 * frame.size, y - 0.4 * frame.size,
+                village.Z_TOP, label=said, classes=("badge", SCENERY), shape=box(14, 15, 4, middle=True),
+                text=str(tiles.next_use(tile)), text_size=LEAST,
+            )  # fmt: skip

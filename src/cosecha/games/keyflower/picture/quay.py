@@ -5,12 +5,12 @@ from typing import Any
 
 from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _, plural
-from cosecha.games.keyflower.pieces import COLOURS, RESOURCES, SEASONS, SKILLS
 from cosecha.games.keyflower.picture import glyphs, tiles
 from cosecha.games.keyflower.picture.glyphs import LEAST, SCENERY
 from cosecha.games.keyflower.picture.paths import box
 from cosecha.games.keyflower.picture.people import EMBLEMS, People, colour
 from cosecha.games.keyflower.picture.sheet import sheet_of
+from cosecha.games.keyflower.pieces import COLOURS, RESOURCES, SEASONS, SKILLS
 from cosecha.games.keyflower.saying import word
 
 QUAY = "quay"
@@ -44,9 +44,7 @@ def _season(view: Mapping[str, Any]) -> Iterator[Sprite]:
     )  # fmt: skip
     for i, name in enumerate(SEASONS):
         there = () if i < n else ("none",)
-        yield Sprite(
-            f"season-{i + 1}", f"kf-{name}", QUAY, 72 + i * 25, 45, 1, 0, said, 18, 18, (SCENERY, *there)
-        )
+        yield Sprite(f"season-{i + 1}", f"kf-{name}", QUAY, 72 + i * 25, 45, 1, 0, said, 18, 18, (SCENERY, *there))
 
 
 def _boats(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
@@ -83,9 +81,7 @@ def _boat(view: Mapping[str, Any], boat: Mapping[str, Any], y: float, step: floa
     y = round(y, 1)
     path = box(WIDTH - 8, step - 4, 7, middle=True)
     yield Sprite(f"boat-{name}", "", QUAY, WIDTH / 2, y, 2, label=said, classes=("berth",), shape=path, at=name)
-    yield Sprite(
-        f"boat-{name}-sail", "kf-sail", QUAY, 27, y - 10, 3, 0, said, 36, 38, (SCENERY, *gone)
-    )
+    yield Sprite(f"boat-{name}-sail", "kf-sail", QUAY, 27, y - 10, 3, 0, said, 36, 38, (SCENERY, *gone))
     yield Sprite(
         f"boat-{name}-hull", "kf-ship", QUAY, WIDTH / 2, y + 8, 4, 0, said, WIDTH - 14, 42, (SCENERY, "piece", *gone)
     )

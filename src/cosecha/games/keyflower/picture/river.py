@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cosecha.games.keyflower.pieces import STEP_Q, STEP_R, WATER
 from cosecha.games.keyflower.picture.sheet import Sheet
+from cosecha.games.keyflower.pieces import STEP_Q, STEP_R, WATER
 
 Space = tuple[int, int]
 

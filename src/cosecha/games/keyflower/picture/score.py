@@ -17,7 +17,9 @@ FIRST, TOP, MOST_ROW = 178, 86, 30
 
 def scores(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
     title = _("Points")
-    yield Sprite("score-title", "", OFFER, 24, 34, 1, label=title, classes=("heading", "on-cloth"), text=title, text_size=22)
+    yield Sprite(
+        "score-title", "", OFFER, 24, 34, 1, label=title, classes=("heading", "on-cloth"), text=title, text_size=22
+    )
     found = [{line["source"]: line["points"] for line in seat["lines"]} for seat in view["scoring"]]
     lines = [source for source in SOURCES if any(source in each for each in found)]
     row = min(MOST_ROW, (HEIGHT - TOP - 62) / max(len(lines), 1))
@@ -41,9 +43,8 @@ def scores(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
             f"score-line-{i}", "", OFFER, 24, y, 2, label=said, classes=("start", "on-cloth", "tile-name", SCENERY),
             text=said, text_size=14,
         )  # fmt: skip
-        path = box(WIDTH - 40, 1, 0.4)
-        yield Sprite(f"score-rule-{i}", "", OFFER, 20, TOP + row * (i + 1), 1, label=said, classes=("row-line", SCENERY),
-                     shape=path)  # fmt: skip
+        path, kinds = box(WIDTH - 40, 1, 0.4), ("row-line", SCENERY)
+        yield Sprite(f"score-rule-{i}", "", OFFER, 20, TOP + row * (i + 1), 1, label=said, classes=kinds, shape=path)
 
 
 def _head(view: Mapping[str, Any], seat: int, x: float, bottom: float, wide: float, people: People) -> Iterator[Sprite]:
@@ -55,8 +56,11 @@ def _head(view: Mapping[str, Any], seat: int, x: float, bottom: float, wide: flo
     yield Sprite(f"score-emblem-{seat + 1}", f"table-{EMBLEMS[seat]}", OFFER, x, 46, 3, 0, said, 24, 24, paint)
     if points == max(view["points"]):
         path = box(wide, 40, 8, middle=True)
-        yield Sprite(f"score-best-{seat + 1}", "", OFFER, x, bottom, 1, label=said, classes=("best", SCENERY), shape=path)
+        yield Sprite(
+            f"score-best-{seat + 1}", "", OFFER, x, bottom, 1, label=said, classes=("best", SCENERY), shape=path
+        )
     yield Sprite(
-        f"score-total-{seat + 1}", "kf-points", OFFER, x, bottom, 2, 0, said, 46, 38, ("points", "piece"), str(points), 0,
+        f"score-total-{seat + 1}", "kf-points", OFFER, x, bottom, 2, 0, said, 46, 38, ("points", "piece"),
+        str(points), 0,
         -1, 18,
     )  # fmt: skip

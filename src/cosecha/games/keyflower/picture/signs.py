@@ -44,10 +44,9 @@ def _sign(move: str, x: float, wide: float) -> Sprite:
         n = int(parts[0])
         words = plural("{n} worker from your hand", "{n} workers from your hand", n)
         path = box(wide, 30, 6, middle=True)
-        size = 17 if wide > 24 else 13
         return Sprite(
             sign_id(move), "", SIGNS, x, HEIGHT / 2, 1, 0, words, wide, 30, ("chip", "piece"), parts[0], shape=path,
-            text_size=size,
+            text_size=17 if wide > 24 else 13,
         )  # fmt: skip
     text = paid_words(parts[0]) if verb == WAYS else _(WORDS[verb])
     words = _("Pay {what}").format(what=text) if verb == WAYS else text

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cosecha.core.words import _, later, plural
-from cosecha.games.keyflower.pieces import COLOURS, DIRECTIONS, STEP_Q, STEP_R
 from cosecha.games.keyflower.picture import offer, tiles
 from cosecha.games.keyflower.picture.forecast import pool_of, worth
 from cosecha.games.keyflower.picture.people import People
@@ -12,6 +11,7 @@ from cosecha.games.keyflower.picture.quay import boat_words
 from cosecha.games.keyflower.picture.river import Laid, blocked_by, laid_of
 from cosecha.games.keyflower.picture.sheet import sheet_of
 from cosecha.games.keyflower.picture.signs import paid_words
+from cosecha.games.keyflower.pieces import COLOURS, DIRECTIONS, STEP_Q, STEP_R
 from cosecha.games.keyflower.saying import word
 
 DIRECTION_WORDS = {
@@ -86,7 +86,7 @@ def _use(view: Mapping[str, Any], seat: int, parts: list[str], people: People) -
     words = _("use {tile} for {workers}").format(
         tile=tiles.name_of(tile), workers=workers(tiles.next_use(tile), tile["colour"])
     )
-    words += f": {tiles.words(sheet_of(view).face(tile['tile'], tile.get('side', 'basic')), sheet_of(view)).split(';')[0]}"
+    words += f": {tiles.does(face, sheet_of(view))}"
     if any(kind in face.gifts for kind in ("wood", "stone", "iron", "gold", "pick")):
         words += _(", onto it") if owner == seat else _(", onto your home tile")
     if owner is not None and owner != seat:

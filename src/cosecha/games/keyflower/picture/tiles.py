@@ -5,11 +5,11 @@ from typing import Any
 
 from cosecha.core.scene import Sprite
 from cosecha.core.words import _, later, plural
-from cosecha.games.keyflower.pieces import MOST_USED, RESOURCES
 from cosecha.games.keyflower.picture import glyphs
 from cosecha.games.keyflower.picture.glyphs import LEAST, SCENERY
 from cosecha.games.keyflower.picture.paths import box, hexagon, ways
 from cosecha.games.keyflower.picture.sheet import GOODS, SKILL, WORKER, Face, Sheet
+from cosecha.games.keyflower.pieces import MOST_USED, RESOURCES
 from cosecha.games.keyflower.saying import word
 
 ROOM_FOR_WORDS, ROOM_FOR_COST = 30, 38  # sides of hexagons from which on a card, and the cost of the upgrade, is drawn
@@ -74,7 +74,9 @@ def ground(
     water = [(d + turn) % 6 for d in face.water]
     if water:
         path = ways(water, size - 1, size * (0.27 if len(water) > 1 else 0.25))
-        yield Sprite(f"{name}-river", "", mat, x, y, z + 1, label=label, classes=("river", SCENERY), shape=path, at=spot)
+        yield Sprite(
+            f"{name}-river", "", mat, x, y, z + 1, label=label, classes=("river", SCENERY), shape=path, at=spot
+        )
         spot = ""
     roads = [(d + turn) % 6 for d in face.roads]
     if roads:
@@ -90,8 +92,9 @@ def content(name: str, face: Face, sheet: Sheet, mat: str, x: float, y: float, z
         yield from _small(name, face, sheet, mat, x, y, z, size, label)
         return
     yield Sprite(
-        f"{name}-picture", f"kf-s-{scene_of(face)}", mat, x, y - 0.46 * size, z, 0, label, wide, wide * 2 / 3, (SCENERY,)
-    )
+        f"{name}-picture", f"kf-s-{scene_of(face)}", mat, x, y - 0.46 * size, z, 0, label, wide, wide * 2 / 3,
+        (SCENERY,),
+    )  # fmt: skip
     drawn = glyphs.action(face, sheet)
     high = 0.4 * size
     most = 1.36 * size
@@ -137,7 +140,7 @@ def name_of(tile: Mapping[str, Any]) -> str:
 
 def words(face: Face, sheet: Sheet) -> str:
     """What a tile does, in words."""
-    found = [_does(face, sheet)]
+    found = [does(face, sheet)]
     if face.points and face.kind in ("building", "home"):
         found.append(plural("{n} point", "{n} points", face.points))
     if face.cost:
@@ -147,7 +150,8 @@ def words(face: Face, sheet: Sheet) -> str:
     return "; ".join(part for part in found if part)
 
 
-def _does(face: Face, sheet: Sheet) -> str:
+def does(face: Face, sheet: Sheet) -> str:
+    """Its action, its ability, or what it scores."""
     if face.kind == "summer boat":
         return _(ABILITIES[face.name[-1] + face.side])
     if face.kind == "boat":
@@ -167,9 +171,7 @@ def _does(face: Face, sheet: Sheet) -> str:
 
 
 def gift_words(given: Mapping[str, int]) -> str:
-    said = [
-        _(GIFT_WORDS[name]).format(n=n) if name in GIFT_WORDS else f"{n} {word(name)}" for name, n in given.items()
-    ]
+    said = [_(GIFT_WORDS[name]).format(n=n) if name in GIFT_WORDS else f"{n} {word(name)}" for name, n in given.items()]
     return ", ".join(said)
 
 

@@ -6,19 +6,19 @@ from typing import Any
 
 from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _
-from cosecha.games.keyflower.pieces import RESOURCES
 from cosecha.games.keyflower.picture import tiles
 from cosecha.games.keyflower.picture.glyphs import LEAST, SCENERY
 from cosecha.games.keyflower.picture.paths import ROOT, box, hexagon, space_middle
 from cosecha.games.keyflower.picture.people import EMBLEMS, People, colour
 from cosecha.games.keyflower.picture.river import Laid, blocked_by, laid_of, mouths
 from cosecha.games.keyflower.picture.sheet import Sheet, sheet_of
+from cosecha.games.keyflower.pieces import RESOURCES
 from cosecha.games.keyflower.saying import word
 
 VILLAGE = "village"
 WIDTH, HEIGHT = 400, 556
 STRIP = 108  # below the village, while tiles are placed
-MOST, SMALL = 72.0, 34.0  # sides of hexagons, at most
+MOST, SMALL = 72.0, 44.0  # sides of hexagons, at most
 Z_TILE, Z_CONTENT, Z_MARK, Z_GOODS, Z_TOP = 2, 5, 10, 14, 18
 Space = tuple[int, int]
 Box = tuple[float, float, float, float]
@@ -158,7 +158,9 @@ def _tiles(view: Mapping[str, Any], seat: int, frame: Frame, prefix: str, people
         yield from tiles.content(name, face, sheet, VILLAGE, x, y, Z_CONTENT, size, label)
         if face.acts and not small:
             shift = 0.24 * size if tile["used"] else 0
-            yield from tiles.price(tile["tile"], tile, VILLAGE, x + shift, y - 0.68 * size, Z_MARK, max(16, 0.32 * size))
+            yield from tiles.price(
+                tile["tile"], tile, VILLAGE, x + shift, y - 0.68 * size, Z_MARK, max(16, 0.32 * size)
+            )
         yield from tiles.used(
             tile["tile"], tile, VILLAGE, x - (0 if small else 0.32 * size), y - 0.5 * size, Z_MARK + 2,
             max(17, 0.42 * size) if not small else max(14, 0.6 * size),
@@ -296,9 +298,7 @@ def thumbnail(view: Mapping[str, Any], seat: int, mat: str, room: Box, people: P
         label = tile_words(view, seat, tile, sheet, people)
         spot = f"village {seat + 1} {q},{r} o{tile['turn']}"
         kinds = ("target",) if tile["tile"] == target else ()
-        yield from tiles.ground(
-            name, face, mat, x, y, Z_TILE, size, tile["turn"], label, tile["tile"], spot, kinds
-        )
+        yield from tiles.ground(name, face, mat, x, y, Z_TILE, size, tile["turn"], label, tile["tile"], spot, kinds)
         yield from tiles.content(name, face, sheet, mat, x, y, Z_CONTENT, size, label)
         yield from _standing(name, tile, mat, x, y, size, label)
 
@@ -312,7 +312,8 @@ def _standing(
     for i, kind in enumerate(lying):
         at = round(x + (i - (len(lying) - 1) / 2) * high * 0.8, 1)
         yield Sprite(
-            f"{name}-{kind}", f"kf-{kind}", mat, at, round(y + 0.5 * size, 1), Z_GOODS, 0, label, high, high, (SCENERY,),
+            f"{name}-{kind}", f"kf-{kind}", mat, at, round(y + 0.5 * size, 1), Z_GOODS, 0, label, high, high,
+            (SCENERY,),
             at=tile["tile"],
         )  # fmt: skip
     for i, worker in enumerate(tile["used"]):
@@ -320,25 +321,3 @@ def _standing(
             f"{name}-{worker}", f"kf-{worker}", mat, round(x + (i - 0.4) * high * 0.8, 1), round(y - 0.3 * size, 1),
             Z_MARK, 0, label, high * 1.1, high * 1.32, ("worker", SCENERY), at=tile["tile"],
         )  # fmt: skip
-
-
-
-
-def prices(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Iterator[Sprite]:
-    """On tiles of the others that one may use now: how many workers that takes."""
-    from cosecha.games.keyflower.picture import players
-
-    for other in range(view["seats"]):
-        if other == seat:
-            continue
-        frame = framed(spaces_of(view["villages"][other]), players.room(view["seats"]), SMALL)
-        for tile in view["villages"][other]:
-            if f"use {tile['tile']}" not in moves:
-                continue
-            x, y = frame.at((tile["space"][0], tile["space"][1]))
-            said = f"{tiles.name_of(tile)}: {tiles.use_words(tile)}"
-            yield Sprite(
-                f"thumb-price-{tile['tile']}", "", players.mat_name(other), x + 0.34 * frame.size, y - 0.4 * frame.size,
-                Z_TOP, label=said, classes=("badge", SCENERY), shape=box(14, 15, 4, middle=True),
-                text=str(tiles.next_use(tile)), text_size=LEAST,
-            )  # fmt: skip
