@@ -176,6 +176,19 @@ def test_groups_are_asked_in_the_order_of_their_tiles() -> None:
     assert refused(match, "group alehouse") == "turn.asked"
 
 
+@rule("bid.merge", "bid.higher")
+def test_a_group_is_left_out_only_if_the_rest_still_leads() -> None:
+    """Both single workers are needed, so the second cannot come without the first."""
+    bids_ = "bids: alehouse=1:red*1,2:red*2 keywood=1:red*1,2:red*2 miner=2:red*1"
+    match = play(table("", "offer: keywood alehouse miner", bids_), "bid miner")
+    assert match.moves() == ["group alehouse"]
+    assert refused(match, "group keywood") == "bid.higher"
+    play(match, "group alehouse")
+    assert match.moves() == ["group keywood"]
+    play(match, "group keywood", "hand 0")
+    assert bids(match, "miner") == {0: ("red", 2), 1: ("red", 1)}
+
+
 @rule("colour.payment", "use.pay", "use.pay-outbid")
 def test_an_outbid_worker_pays() -> None:
     """E06: a Peddler locked to red; the price is a yellow worker."""

@@ -100,7 +100,16 @@ def why_not_group(state: KeyflowerState, tile: i64) -> i64:
         return R_MAX_SIX
     if state.stage != GROUP or tile < state.groups_from:
         return R_ASKED
-    return LEGAL if state.doing == BIDDING or _completes_with(state, tile) else R_PAY_ABLE
+    if state.doing == BIDDING:
+        return _why_not_lead_with(state, tile)
+    return LEGAL if _completes_with(state, tile) else R_PAY_ABLE
+
+
+def _why_not_lead_with(state: KeyflowerState, tile: i64) -> i64:
+    """bid.higher: with this group, those after it and the hand, can the bid still lead?"""
+    added = placed(state) + state.bid_of(tile, state.actor) + state.hand(state.actor, state.colour)
+    total = state.bid_of(state.target, state.actor) + added + _groups(state, state.colour, tile + 1)
+    return LEGAL if total > state.highest_other(state.target, state.actor) else R_HIGHER
 
 
 def _completes_with(state: KeyflowerState, tile: i64) -> bool:
