@@ -291,6 +291,45 @@ def test_a_road_towards_the_mouth_blocks_the_river() -> None:
     assert roads
 
 
+def test_placements_that_block_the_river_say_so() -> None:
+    """Every label that warns belongs to a placement after which no boat fits, and no other does."""
+    warned = 0
+    for seed in range(20, 32):
+        match, choice = new_game(2, seed=seed), random.Random(seed)
+        for _ in range(300):
+            if match.over:
+                break
+            seat = asked(match)
+            view, moves = match.view(seat), match.moves(seat)
+            if moves[0].startswith("at "):
+                laid = laid_of(view["villages"][seat])
+                for found in still(match, seat).choices:
+                    space, turn = found.move.split()[1:]
+                    q, r = (int(n) for n in space.split(","))
+                    placed = type(laid[0])(view["placing"][seat], (q, r), int(turn[1:]))
+                    blocks = blocked_by(laid, placed, sheet_of(view))
+                    assert ("blocks your river" in found.label) == blocks
+                    warned += blocks
+            match.play(choice.choice(moves), seat)
+        if warned:
+            return
+    raise AssertionError("no placement blocked a river")
+
+
+def test_the_next_use_has_its_price_and_colour() -> None:
+    match = table(f"{HOME}; Keywood at (0,-1) o0", "seats: 2", "hand 1: red*3")
+    match.play("use keywood")
+    while match.view(0)["action"] is not None:
+        move = "hand 2" if "hand 2" in match.moves(0) else match.moves(0)[0]
+        match.play(move, 0)
+    seen = sprites(match, 0)
+    assert seen["price-keywood"].text == "3"
+    assert seen["price-keywood-who"].symbol == "kf-red"
+    assert seen["used-keywood-red-n"].text == "2"
+    assert seen["price-home-1"].text == "1"
+    assert seen["price-home-1-who"].symbol == "kf-worker"
+
+
 def test_illegal_moves_have_ways_too() -> None:
     """Whatever somebody may wish to do: the clicks that would mean it, or none."""
     match = new_game(2)

@@ -79,5 +79,6 @@ def _private(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], pe
     yield from players.prices(view, seat, moves)
     yield from hand.hand(view, seat, people)
     yield from offer.slots(view, seat, moves)
+    yield from ledger.promised(view, seat)
     yield from ledger.ledger(view, seat, moves)
     yield from signs.signs(moves)

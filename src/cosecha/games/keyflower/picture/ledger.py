@@ -5,7 +5,7 @@ from typing import Any
 
 from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _, later, plural
-from cosecha.games.keyflower.picture import tiles
+from cosecha.games.keyflower.picture import offer, tiles
 from cosecha.games.keyflower.picture.forecast import Pool, pool_of, village_worth, worth
 from cosecha.games.keyflower.picture.glyphs import SCENERY
 from cosecha.games.keyflower.picture.paths import box
@@ -117,6 +117,23 @@ def _winter(
         yield Sprite(
             f"{key}-worth", "kf-points", LEDGER, x + 26, 40, 9, 0, said, 32, 32, ("points", "piece"), str(now), 0,
             -1, 14,
+        )  # fmt: skip
+
+
+def promised(view: Mapping[str, Any], seat: int) -> Iterator[Sprite]:
+    """On winter tiles of the offer: what each would be worth to the viewer now."""
+    pool, sheet = pool_of(view, seat), sheet_of(view)
+    where = offer.spots(view)
+    for tile in view["offer"]:
+        face, spot = sheet.face(tile["tile"], tile["side"]), where[tile["tile"]]
+        if face.kind != "winter" or pool is None:
+            continue
+        points = plural("{n} point", "{n} points", worth(face, pool))
+        said = _("{tile}: by itself worth {points} to you now").format(tile=word(tile["tile"]), points=points)
+        yield Sprite(
+            f"worth-{tile['tile']}", "", offer.OFFER, spot.x, spot.y + 0.52 * spot.size, offer.Z_MARK, 0, said,
+            classes=("badge", SCENERY), shape=box(56, 20, 7, middle=True),
+            text=_("now {n}").format(n=worth(face, pool)), text_size=13,
         )  # fmt: skip
 
 

@@ -50,7 +50,7 @@ def _sign(move: str, x: float, wide: float) -> Sprite:
         )  # fmt: skip
     text = paid_words(parts[0]) if verb == WAYS else _(WORDS[verb])
     words = _("Pay {what}").format(what=text) if verb == WAYS else text
-    size = 15.0 if len(text) * 8 < wide else max(12.0, wide / (0.6 * len(text)))
+    size = max(12.0, min(15.0, (wide - 16) / (0.6 * len(text))))
     return Sprite(
         sign_id(move), "table-sign", SIGNS, x, HEIGHT / 2, 1, 0, words, wide, HEIGHT, ("sign", "piece"), text,
         text_size=round(size, 1),

@@ -110,7 +110,7 @@ def _group(view: Mapping[str, Any], seat: int, parts: list[str], people: People)
     if bid is None:
         return _("move workers from {tile}").format(tile=tiles.name_of(tile))
     target = (view["action"] or {}).get("tile")
-    return _("move your outbid {workers} from {tile} to {target}").format(
+    return _("move your {workers}, outbid at {tile}, to {target}").format(
         workers=workers(bid["workers"], bid["colour"]), tile=tiles.name_of(tile),
         target=_name(view, target) if target else "",
     )  # fmt: skip

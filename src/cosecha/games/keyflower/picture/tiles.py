@@ -1,6 +1,6 @@
 """A tile as a hexagon: its ground and ways, a little building, a card with what it does, its upgrade; and its words."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cosecha.core.scene import Sprite
@@ -14,10 +14,14 @@ from cosecha.games.keyflower.saying import word
 
 ROOM_FOR_WORDS, ROOM_FOR_COST = 30, 38  # sides of hexagons from which on a card, and the cost of the upgrade, is drawn
 
-GIFT_WORDS = {
-    WORKER: later("{n} random workers"), SKILL: later("{n} skills"), "green": later("{n} green workers"),
-    "cart": later("transport {n}"), "up": later("upgrades {n}"), "pick": later("{n} of wood, stone or iron"),
-}  # fmt: skip
+GIFT_WORDS: dict[str, Callable[[int], str]] = {
+    WORKER: lambda n: plural("{n} worker from the bag", "{n} workers from the bag", n),
+    SKILL: lambda n: plural("{n} skill from the pile", "{n} skills from the pile", n),
+    "green": lambda n: plural("{n} green worker", "{n} green workers", n),
+    "cart": lambda n: plural("{n} step of transport", "{n} steps of transport", n),
+    "up": lambda n: plural("{n} upgrade", "{n} upgrades", n),
+    "pick": lambda n: plural("{n} of wood, stone or iron", "{n} of wood, stone or iron", n),
+}
 ANY_WORDS = {WORKER: later("any worker"), SKILL: later("any skill"), GOODS: later("any resource")}
 ABILITIES = {
     "1a": later("two more workers from the bag with every boat"),
@@ -102,10 +106,10 @@ def content(name: str, face: Face, sheet: Sheet, mat: str, x: float, y: float, z
     if drawn:
         kinds = ("label-card", SCENERY, *(["better"] if face.side == "upgraded" else []))
         path = box(round(room, 1), round(high + 0.1 * size, 1), 4, middle=True)
-        yield Sprite(f"{name}-card", "", mat, x, y + 0.05 * size, z + 1, label=label, classes=kinds, shape=path)
-        yield from glyphs.row(f"{name}-do", drawn, mat, x, y + 0.05 * size, z + 2, high, most, label)
+        yield Sprite(f"{name}-card", "", mat, x, y + 0.03 * size, z + 1, label=label, classes=kinds, shape=path)
+        yield from glyphs.row(f"{name}-do", drawn, mat, x, y + 0.03 * size, z + 2, high, most, label)
     if size >= ROOM_FOR_COST:
-        yield from _below(name, face, mat, x, y + 0.47 * size, z, size, label)
+        yield from _below(name, face, mat, x, y + 0.44 * size, z, size, label)
 
 
 def _below(name: str, face: Face, mat: str, x: float, y: float, z: int, size: float, label: str) -> Iterator[Sprite]:
@@ -171,7 +175,7 @@ def does(face: Face, sheet: Sheet) -> str:
 
 
 def gift_words(given: Mapping[str, int]) -> str:
-    said = [_(GIFT_WORDS[name]).format(n=n) if name in GIFT_WORDS else f"{n} {word(name)}" for name, n in given.items()]
+    said = [GIFT_WORDS[name](n) if name in GIFT_WORDS else f"{n} {word(name)}" for name, n in given.items()]
     return ", ".join(said)
 
 

@@ -159,7 +159,7 @@ def _tiles(view: Mapping[str, Any], seat: int, frame: Frame, prefix: str, people
         if face.acts and not small:
             shift = 0.24 * size if tile["used"] else 0
             yield from tiles.price(
-                tile["tile"], tile, VILLAGE, x + shift, y - 0.68 * size, Z_MARK, max(16, 0.32 * size)
+                tile["tile"], tile, VILLAGE, x + shift, y - 0.64 * size, Z_MARK, max(16, 0.32 * size)
             )
         yield from tiles.used(
             tile["tile"], tile, VILLAGE, x - (0 if small else 0.32 * size), y - 0.5 * size, Z_MARK + 2,
@@ -167,7 +167,7 @@ def _tiles(view: Mapping[str, Any], seat: int, frame: Frame, prefix: str, people
         )  # fmt: skip
         if tile["goods"]:
             high = max(19, 0.36 * size) if not small else max(13, 0.55 * size)
-            yield from tiles.goods(tile["tile"], tile, VILLAGE, x, y + 0.72 * size, Z_GOODS, high)
+            yield from tiles.goods(tile["tile"], tile, VILLAGE, x, y + 0.69 * size, Z_GOODS, high)
 
 
 def _mouths(view: Mapping[str, Any], seat: int, frame: Frame) -> Iterator[Sprite]:
@@ -316,8 +316,9 @@ def _standing(
             (SCENERY,),
             at=tile["tile"],
         )  # fmt: skip
+    up = (0.55 if size > tiles.ROOM_FOR_WORDS else 0.3) * size
     for i, worker in enumerate(tile["used"]):
         yield Sprite(
-            f"{name}-{worker}", f"kf-{worker}", mat, round(x + (i - 0.4) * high * 0.8, 1), round(y - 0.3 * size, 1),
+            f"{name}-{worker}", f"kf-{worker}", mat, round(x + (i - 0.4) * high * 0.8, 1), round(y - up, 1),
             Z_MARK, 0, label, high * 1.1, high * 1.32, ("worker", SCENERY), at=tile["tile"],
         )  # fmt: skip

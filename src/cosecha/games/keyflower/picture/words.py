@@ -77,7 +77,10 @@ def _colour(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> str:
 
 
 def _group(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> str:
-    return _("{tile}: click an outbid group of yours to move it along, or go on.").format(tile=_target(view))
+    text = _("{tile}: move an outbid group of yours along.")
+    if "enough" in moves:
+        text = _("{tile}: move an outbid group of yours along, or no more.")
+    return text.format(tile=_target(view))
 
 
 def _hand(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> str:
@@ -86,10 +89,9 @@ def _hand(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> str:
     tile = find(view, action["tile"])[1]
     if action["doing"] == "bid":
         mine = sum(bid["workers"] for bid in tile["bids"] if bid["seat"] == seat) + sum(action["placed"].values())
-        said = _("How many {colour} workers for {tile}? {n} in all lead").format(
-            colour=colour, tile=_target(view), n=offer.to_beat(tile, seat)
-        )
-        return said + (_(", {n} are there.").format(n=mine) if mine else ".")
+        lead = plural("{n} worker leads", "{n} workers lead", offer.to_beat(tile, seat))
+        said = _("How many {colour} workers for {tile}? {lead}").format(colour=colour, tile=_target(view), lead=lead)
+        return said + (_(", {n} of yours there.").format(n=mine) if mine else ".")
     return _("How many {colour} workers on {tile}? It takes {n}.").format(
         colour=colour, tile=_target(view), n=tiles.next_use(tile)
     )
