@@ -70,6 +70,15 @@ def test_a_used_tile_keeps_its_colour() -> None:
     assert at(match, "fair")["bids"][0]["lying"]
 
 
+@rule("boat.4a-stand-up", "bid.same-tile-use")
+def test_a_group_that_steps_onto_its_own_tile_stays_at_it() -> None:
+    match = table(WITH_4A, "season: autumn", "offer: inn", "bids: inn=1:blue*3,2:red*2", "colours: inn=red", "to act: 2")
+    play(match, "use inn", "group inn", "hand 0")
+    assert at(match, "inn")["colour"] == "red"
+    assert at(match, "inn")["used"] == {"red": 2}
+    assert at(match, "inn")["bids"][0]["lying"]
+
+
 @rule("boat.4a-green")
 def test_green_is_met_with_green_only() -> None:
     match = table(WITH_4A, "season: autumn", "offer: fair", "bids: fair=2:green*2", "hand 1: blue*4 green*3")

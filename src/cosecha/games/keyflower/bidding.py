@@ -107,7 +107,8 @@ def move_group(state: KeyflowerState, tile: i64) -> None:
     state.laid[state.colour] += workers
     state.set_bid(tile, state.actor, 0, 0)
     state.tell(F_MOVED, state.actor, state.colour, tile, state.target, workers)
-    stand_up(state, tile)
+    if tile != state.target:  # a group that steps onto its own tile stays at it
+        stand_up(state, tile)
     state.groups_from = tile + 1
     ask_for_groups(state)
 
