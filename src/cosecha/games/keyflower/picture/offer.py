@@ -66,7 +66,7 @@ def _fit(columns: int, number: int, seats: int) -> float:
 
 def _beside(seats: int) -> tuple[float, float]:
     """The room above and below a hexagon: for plaques, and for the name."""
-    return 17 if 3 in SIDES[seats] else 4, _name_down(seats) + 9
+    return 21 if 3 in SIDES[seats] else 4, _name_down(seats) + 9
 
 
 def side_of(spot: Spot, seat: int, seats: int) -> tuple[float, float]:
@@ -75,7 +75,7 @@ def side_of(spot: Spot, seat: int, seats: int) -> tuple[float, float]:
     x, y = ((0, 1), (-1, 0.5), (-1, -0.5), (0, -1), (1, -0.5), (1, 0.5))[n]
     if x:
         return spot.x + x * (0.75 * spot.size + 7), spot.y + y * (1.06 * spot.size + 6)
-    return spot.x, spot.y + y * (ROOT / 2 * spot.size + 5)
+    return spot.x, spot.y + y * (ROOT / 2 * spot.size + (5 if y > 0 else 9))
 
 
 def offer(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
@@ -120,7 +120,7 @@ def _tile(
     if face.acts and view["season"] != "winter":
         shift = 0.24 * spot.size if tile["used"] else 0
         yield from tiles.price(
-            name, tile, OFFER, spot.x + shift, spot.y - 0.68 * spot.size, Z_MARK, max(16, 0.34 * spot.size)
+            name, tile, OFFER, spot.x + shift, spot.y - 0.6 * spot.size, Z_MARK, max(16, 0.34 * spot.size)
         )
         yield from tiles.used(
             name, tile, OFFER, spot.x - 0.3 * spot.size, spot.y - 0.56 * spot.size, Z_MARK + 2, max(20,
@@ -132,7 +132,7 @@ def _tile(
 
 def _name_down(seats: int) -> float:
     """Below the plaque of whoever sits in the south."""
-    return 24 if 0 in SIDES[seats] else 13
+    return 27 if 0 in SIDES[seats] else 13
 
 
 def _order(tile: Mapping[str, Any], spot: Spot, label: str) -> Iterator[Sprite]:
