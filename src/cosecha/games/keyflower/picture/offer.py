@@ -66,7 +66,7 @@ def _fit(columns: int, number: int, seats: int) -> float:
 
 def _beside(seats: int) -> tuple[float, float]:
     """The room above and below a hexagon: for plaques, and for the name."""
-    return 21 if 3 in SIDES[seats] else 4, _name_down(seats) + 9
+    return 21 if 3 in SIDES[seats] else 8, _name_down(seats) + 9
 
 
 def side_of(spot: Spot, seat: int, seats: int) -> tuple[float, float]:
@@ -74,7 +74,7 @@ def side_of(spot: Spot, seat: int, seats: int) -> tuple[float, float]:
     n = SIDES[seats][seat]
     x, y = ((0, 1), (-1, 0.5), (-1, -0.5), (0, -1), (1, -0.5), (1, 0.5))[n]
     if x:
-        return spot.x + x * (0.75 * spot.size + 7), spot.y + y * (1.06 * spot.size + 6)
+        return spot.x + x * (0.75 * spot.size + 7), spot.y + y * (1.36 * spot.size + 6)
     return spot.x, spot.y + y * (ROOT / 2 * spot.size + (5 if y > 0 else 9))
 
 
