@@ -72,7 +72,8 @@ def test_a_used_tile_keeps_its_colour() -> None:
 
 @rule("boat.4a-stand-up", "bid.same-tile-use")
 def test_a_group_that_steps_onto_its_own_tile_stays_at_it() -> None:
-    match = table(WITH_4A, "season: autumn", "offer: inn", "bids: inn=1:blue*3,2:red*2", "colours: inn=red", "to act: 2")
+    header = ("season: autumn", "offer: inn", "bids: inn=1:blue*3,2:red*2", "colours: inn=red", "to act: 2")
+    match = table(WITH_4A, *header)
     play(match, "use inn", "group inn", "hand 0")
     assert at(match, "inn")["colour"] == "red"
     assert at(match, "inn")["used"] == {"red": 2}
