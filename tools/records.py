@@ -10,6 +10,7 @@ ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "tests" / "games"
 CITRUS = cosecha.game("citrus")
 CAFE = cosecha.game("guatemala_cafe")
+KEYFLOWER = cosecha.game("keyflower")
 
 BLOCKED = """game: citrus
 seats: 3
@@ -68,8 +69,24 @@ track: 10
 """
 
 
+KEYFLOWER_MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
+    "2-seats": (2, {}, 1),
+    "3-seats": (3, {}, 2),
+    "4-seats": (4, {}, 3),
+    "5-seats": (5, {}, 4),
+    "6-seats": (6, {}, 5),
+    "totals": (2, {"bookkeeping": "totals"}, 6),
+    "full-bookkeeping": (3, {"bookkeeping": "full"}, 7),
+    "placing-in-turn": (4, {"placing": "in-turn"}, 8),
+    "purple-for-its-holder": (2, {"purple_without_bid": "holder"}, 9),
+    "boat-4a-on-turn-order": (5, {"boat4a_turn_order": "on"}, 10),
+    "upgrades": (3, {}, 12),
+    "own-tiles": (2, {"tiles_data": "Keywood upgraded: W W G\nStable points: 1/6\nForge roads: 1 3\n"}, 11),
+}
+
+
 def played(match: Match, seed: int) -> Match:
-    """Random moves to the end; now and then one is taken back."""
+    """Random moves to the end, by any seat that is asked; now and then one is taken back."""
     choice = random.Random(seed)
     while not match.over:
         waiting = [seat for seat in match.to_act if match.moves(seat)]
@@ -86,6 +103,13 @@ def mirrored_board() -> str:
     text = (ROOT / "src" / "cosecha" / "games" / "citrus" / "data" / "long.board").read_text()
     head, _, grid = text.partition("\n\n")
     return head + "\n\n" + "\n".join(" ".join(reversed(row.split())) for row in grid.splitlines()) + "\n"
+
+
+def keyflower() -> dict[str, Match]:
+    return {
+        name: played(KEYFLOWER.new(seats=seats, options=options, seed=seed), seed)
+        for name, (seats, options, seed) in KEYFLOWER_MATCHES.items()
+    }
 
 
 def citrus() -> dict[str, Match]:
@@ -116,7 +140,7 @@ def guatemala_cafe() -> dict[str, Match]:
 
 
 def main() -> None:
-    for game, matches in (("citrus", citrus), ("guatemala_cafe", guatemala_cafe)):
+    for game, matches in (("citrus", citrus), ("guatemala_cafe", guatemala_cafe), ("keyflower", keyflower)):
         folder = GAMES / game / "golden"
         folder.mkdir(exist_ok=True)
         for name, match in matches().items():

@@ -2,7 +2,7 @@
 
 >>> import cosecha
 >>> cosecha.game_names()
-['citrus', 'guatemala_cafe']
+['citrus', 'guatemala_cafe', 'keyflower']
 """
 
 from cosecha import native

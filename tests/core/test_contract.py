@@ -305,5 +305,5 @@ def test_a_state_may_say_why_a_seat_waits() -> None:
 def test_a_game_without_a_drawing_shows_a_seat_only_what_it_sees() -> None:
     match = TOY.new(seats=2, seed=7)
     shown = str(drawing(TOY).draw(match, 0, None))
-    assert f"card: {match.view(0)['card']}" in shown
+    assert f'card: "{match.view(0)["card"]}"' in shown
     assert "bid" not in str(drawing(TOY).draw(match, None, None))

@@ -135,3 +135,45 @@ def test_a_whole_game_of_sealed_rounds_ends() -> None:
     refusal = match.why_not("bid 1", 0)
     assert refusal is not None
     assert refusal.rule == "toy.over"
+
+
+BREWER = """game: keyflower
+season: summer
+hand 1: red saw pickaxe
+
+village 1: Home 1 at (0,0) o0; Brewer at (0,-1) o4
+"""
+
+
+def test_a_secret_move_of_an_ordinary_decision_is_only_mentioned() -> None:
+    match = cosecha.game("keyflower").position(BREWER, seed=7)
+    for move in ("use brewer", "colour red", "hand 1", "give saw"):
+        match.play(move, 0)
+    assert [event.move for event in match.public] == ["use brewer", "colour red", "hand 1", "sealed"]
+    assert "1 sealed (sealed) -> ? ?" in match.public_record()
+    assert "1 give saw -> " in match.record()
+
+
+PLACING = """game: keyflower
+stage: place
+new 1: keywood
+new 2: miner
+boat 1: keyflower
+boat 2: sea-bastion
+boat order: 1 2
+boats chosen: 2
+
+village 1: Home 1 at (0,0) o0
+"""
+
+
+def test_where_several_act_openly_nobody_takes_back_past_another() -> None:
+    match = cosecha.game("keyflower").position(PLACING, seed=7)
+    match.play("place keywood", 0)
+    assert match.can_undo(0)
+    assert not match.can_undo(1)
+    match.play("place miner", 1)
+    assert not match.can_undo(0)
+    match.undo(1)
+    assert match.view(None)["placing"] == ["keywood", None]
+    assert not match.can_undo(1)

@@ -45,6 +45,10 @@ CASES = [
     ("guatemala_cafe", 3, {"layout": "random", "connection": "corner"}, 8),
     ("guatemala_cafe", 4, {"block_answers": "in-order", "track_sacks": "hidden"}, 9),
     ("guatemala_cafe", 4, {"buyer_start": "random"}, 10),
+    ("keyflower", 2, {}, 1),
+    ("keyflower", 3, {"placing": "in-turn", "purple_without_bid": "holder"}, 2),
+    ("keyflower", 4, {"boat4a_turn_order": "on"}, 3),
+    ("keyflower", 6, {}, 4),
 ]
 
 

@@ -52,7 +52,7 @@ def test_rule_ids_in_the_code_exist(name: str) -> None:
     """Docstrings cite rules by id; an id that is gone would mislead."""
     game = cosecha.game(name)
     families = {rule.partition(".")[0] for rule in game.rulebook().rules}
-    pattern = re.compile(rf"\b(?:{'|'.join(sorted(families))})\.[a-z]+(?:-[a-z]+)*\b(?!\()")
+    pattern = re.compile(rf"\b(?:{'|'.join(sorted(families))})(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+\b(?!\()")
     for path in (ROOT / "src" / "cosecha" / "games" / name).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):

@@ -1,5 +1,6 @@
 """What all commands show alike: the consoles, who is who, and whether the rules run compiled."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -59,14 +60,17 @@ class Drawing:
     plain: frozenset[str]  # facts that the drawing shows anyway, so that only the log tells them
 
 
+def seen(match: Match, seat: int | None) -> Text:
+    """What a seat sees, a line a thing: never the position, which holds what is hidden."""
+    return Text("\n".join(f"{name}: {json.dumps(value)}" for name, value in match.view(seat).items()))
+
+
 def drawing(game: Game) -> Drawing:
     name = f"{game.package}.terminal"
     found: Any = import_module(name) if find_spec(name) else None
     if found is None:
         return Drawing(
-            draw=lambda match, seat, moves: Text(
-                "\n".join(f"{key}: {value}" for key, value in match.view(seat).items())
-            ),
+            draw=lambda match, seat, moves: seen(match, seat),
             prompt=lambda match: _("Choose a move."),
             describe=lambda match, move: "",
             badge=lambda seat: Text(str(seat + 1), "bold reverse"),

@@ -83,6 +83,7 @@ class Match:
         self._verbs = game.verbs(state)
         self._ways: dict[tuple[int, int], Sequence[Way]] = {}  # of the moment somebody asked about last
         self._undoable: list[State] = []
+        self._undoer = 0  # whose moves they were: where several seats act at once, nobody takes back past another
         self._sealed = Sealed(state, 0) if state.sealed else None
 
     @classmethod
@@ -247,7 +248,7 @@ class Match:
         seat = self._seat(seat)
         if self._sealed is not None:
             return bool(self._sealed.answers.get(seat))
-        return bool(self._undoable) and seat in self.to_act
+        return bool(self._undoable) and seat in self.to_act and self._undoer == seat
 
     # Texts ----------------------------------------------------------------------------------------------------------
 
@@ -307,14 +308,22 @@ class Match:
                 return
             self._open(self._sealed, draws)
         else:
-            self.public.append(event)
+            self.public.append(self._shown(event, code))
         self.told += [()] * (len(self.public) - len(self.told) - 1) + [facts]
         turned = any(before.asks(s) != self.state.asks(s) for s in range(before.seats))
-        if draws.names or turned or self.state.revealed != before.revealed or event.sealed:
+        final = bool(draws.names) or turned or self.state.revealed != before.revealed or event.sealed
+        if final or seat != self._undoer:
             self._undoable.clear()
-        else:
+        if not final:
             self._undoable.append(before)
+        self._undoer = seat
         self._sealed = Sealed(self.state, len(self.events)) if self.state.sealed else None
+
+    def _shown(self, event: Event, code: int) -> Event:
+        """What everybody may know of an event: of a secret move only that it was made."""
+        if not self._verbs.verb(code).secret:
+            return event
+        return Event(event.seat, "sealed", event.draws, True)
 
     def _open(self, sealed: Sealed, draws: Draws) -> None:
         """All have answered: the answers become public in the order of the seats, secret ones without their content."""

@@ -68,7 +68,7 @@ def box(width: float, height: float, radius: float = 8, *, middle: bool = False)
     >>> box(20, 16, 2)
     'M2 0h16q2 0 2 2v12q0 2-2 2h-16q-2 0-2-2v-12q0-2 2-2z'
     """
-    w, h, r = width - 2 * radius, height - 2 * radius, radius
+    w, h, r = round(width - 2 * radius, 2), round(height - 2 * radius, 2), radius
     start = f"M{-w / 2:g} {-height / 2:g}" if middle else f"M{r:g} 0"
     right = f"h{w:g}q{r:g} 0 {r:g} {r:g}v{h:g}q0 {r:g}-{r:g} {r:g}"
     return start + right + f"h{-w:g}q-{r:g} 0-{r:g}-{r:g}v{-h:g}q0-{r:g} {r:g}-{r:g}z"

@@ -176,6 +176,8 @@ class Watch:
         lucky = bool(event.draws.names) or match.state.revealed != before.revealed
         if undoable and lucky and not match.state.sealed:
             broken("undo never crosses luck", f"{move!r} drew {' '.join(event.draws.names)} and can be taken back")
+        if self.trail and self.trail[-1][1] != seat:
+            self.trail = []
         self.trail = [*self.trail, (before, seat, move)] if undoable and not event.sealed else []
         if event.sealed and match.can_undo(seat) and self._now(self.often.table):
             self._take_back_answer(before, seat, move)

@@ -1,0 +1,83 @@
+"""Keyflower by Sebastian Bleasdale and Richard Breese, for two to six players: the table of contents.
+
+A season (chapters of the rulebook, one file each):
+    tiles and boats come  seasons.py
+    turns    bidding.py, or using.py with payments.py and transport.py; colours.py for both
+    the end  season_end.py: workers come back, boats, new tiles in village.py
+    after winter  scoring.py, with allotment.py and round_trip.py
+What a seat can know of the others' hands is kept in memory.py.
+"""
+
+from collections.abc import Mapping
+
+from cosecha.core.game import Game
+from cosecha.core.state import State
+from cosecha.core.words import later
+from cosecha.games.keyflower.greedy import greedy
+from cosecha.games.keyflower.invariants import invariants
+from cosecha.games.keyflower.notation import facts, piles, verbs
+from cosecha.games.keyflower.pieces import REASONS
+from cosecha.games.keyflower.position import read_position
+from cosecha.games.keyflower.reading import OVERLAY, Sheets, printed
+from cosecha.games.keyflower.saying import SOURCE_WORDS, say
+from cosecha.games.keyflower.scene import curves, scene, ways
+from cosecha.games.keyflower.setup import OPTIONS, check, set_up
+from cosecha.games.keyflower.sketch import write_position
+from cosecha.games.keyflower.state import KeyflowerState
+from cosecha.games.keyflower.step_invariants import step_invariants
+from cosecha.games.keyflower.telling import SOURCE_KINDS, SOURCES
+from cosecha.games.keyflower.view import view
+
+
+def breakdown(state: State) -> list[dict[str, int]]:
+    """score.order: points by line for each seat; lines that gave nothing are left out."""
+    assert isinstance(state, KeyflowerState)
+    rows = [list(state.earned[seat * SOURCE_KINDS : (seat + 1) * SOURCE_KINDS]) for seat in range(state.seats)]
+    return [{source: int(n) for source, n in zip(SOURCES, row, strict=True) if n} for row in rows]
+
+
+def rank(state: State) -> list[tuple[int, ...]]:
+    """win.most, tie.share: most points; players with equal points share the win."""
+    return [(int(points),) for points in state.scores()]
+
+
+def check_data(given: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
+    """Validate the data files, with corrections over them if given: file, value, what it is, where it comes from."""
+    overlay = given.get(OVERLAY, "")
+    printed(overlay)
+    return Sheets(overlay).rows()
+
+
+GAME = Game(
+    name="keyflower",
+    title="Keyflower",
+    package=__name__,
+    least_seats=2,
+    most_seats=6,
+    seats_rule="setup.players",
+    order_rule="turn.order",
+    over_rule="season.four",
+    options=OPTIONS,
+    check=check,
+    set_up=set_up,
+    verbs=verbs,
+    piles=piles,
+    reasons=REASONS,
+    view=view,
+    read_position=read_position,
+    write_position=write_position,
+    breakdown=breakdown,
+    facts=facts,
+    say=say,
+    rank=rank,
+    secret_lines=("hand", "known", "unsure", "drawn", "paid", "winter", "chosen", "lowest", "bag", "pile"),
+    check_data=check_data,
+    bots={"greedy": greedy},
+    invariants=invariants,
+    step_invariants=step_invariants,
+    about=later("Bid with workers for tiles, use them wherever they lie, and build the village that scores most."),
+    scene=scene,
+    ways=ways,
+    curves=curves,
+    sources=SOURCE_WORDS,
+)

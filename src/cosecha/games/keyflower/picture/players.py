@@ -1,0 +1,165 @@
+"""The others: name and emblem, what is known of the hand, the boat taken, and the village in little."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from cosecha.core.outline import box
+from cosecha.core.people import EMBLEMS, People, colour
+from cosecha.core.scene import SCENERY, Mat, Sprite
+from cosecha.core.words import _, plural
+from cosecha.games.keyflower.picture import tiles, village
+from cosecha.games.keyflower.picture.glyphs import LEAST
+from cosecha.games.keyflower.pieces import COLOURS, RESOURCES, SKILLS
+from cosecha.games.keyflower.saying import word
+
+WIDTH = 222
+HEIGHTS = {2: 300, 3: 222}
+BAND, INFO = 27, 52
+IN_COLUMN = 3  # mats beside the offer; more lie below
+
+
+def mat_name(seat: int) -> str:
+    return f"player-{seat + 1}"
+
+
+def height(seats: int) -> int:
+    return HEIGHTS.get(seats, 138)
+
+
+def mats(view: Mapping[str, Any], seat: int | None, people: People) -> list[Mat]:
+    """The others in the order of play, after the viewer; whoever looks on sees all."""
+    number = view["seats"]
+    order = range(number) if seat is None else [(seat + i) % number for i in range(1, number)]
+    return [
+        Mat(mat_name(other), people.name(other), WIDTH, height(number), "seats" if i < IN_COLUMN else "foot")
+        for i, other in enumerate(order)
+    ]
+
+
+def player(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+    yield from _card(view, seat, people)
+    yield from _hand(view, seat, people)
+    yield from _won(view, seat, people)
+    yield from village.thumbnail(view, seat, mat_name(seat), room(view["seats"]), people)
+
+
+def room(seats: int) -> village.Box:
+    """Where the village lies on the mat."""
+    return INFO + 8, BAND + 7, WIDTH - INFO - 16, height(seats) - BAND - 14
+
+
+def _card(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+    mat, name, n, high = mat_name(seat), people.name(seat), seat + 1, height(view["seats"])
+    acting = seat in view["to_act"]
+    words = _("{name}, to decide now").format(name=name) if acting else _("seat of {name}").format(name=name)
+    kinds = ("card", "acting") if acting else ("card",)
+    yield Sprite(f"card-{n}", "", mat, 0, 0, 0, 0, words, classes=(*kinds, SCENERY), shape=box(WIDTH, high))
+    band = f"M1 {BAND}V8q0-7 7-7H{WIDTH - 8}q7 0 7 7V{BAND}z"
+    yield Sprite(f"band-{n}", "", mat, 0, 0, 1, 0, words, classes=("band", colour(seat), SCENERY), shape=band)
+    said = _("village of {name}").format(name=name)
+    path = box(WIDTH - INFO - 6, high - BAND - 6, 6)
+    ground, place = ("meadow", str(view["season"]), SCENERY), f"village {n}"
+    yield Sprite(f"meadow-{n}", "", mat, INFO + 3, BAND + 3, 1, label=said, classes=ground, shape=path, at=place)
+    hand = f"hand {n}"
+    yield Sprite(f"disc-{n}", "table-disc", mat, 17, 14, 2, 0, words, 26, 26, (colour(seat),), at=hand)
+    emblem = f"table-{EMBLEMS[seat]}"
+    yield Sprite(f"emblem-{n}", emblem, mat, 17, 14, 3, 0, words, 16, 16, (colour(seat), SCENERY))
+    yield Sprite(
+        f"name-{n}", "", mat, 36, 14, 3, 0, words, 110, 20, ("name", "on-band", colour(seat), SCENERY),
+        people.short_name(seat), text_size=14,
+    )  # fmt: skip
+    if view["start_player"] == seat:
+        said = _("{name} is start player").format(name=name)
+        yield Sprite(f"start-{n}", "kf-purple", mat, WIDTH - 20, 15, 4, 0, said, 24, 29, ("piece",))
+    if view["over"]:
+        points = view["points"][seat]
+        said = f"{name}: {plural('{n} point', '{n} points', points)}"
+        yield Sprite(
+            f"points-{n}", "kf-points", mat, WIDTH - 52, 15, 4, 0, said, 34, 34, ("points", "piece"), str(points), 0,
+            -1,
+            14,
+        )  # fmt: skip
+
+
+def _hand(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+    """Behind the screen: numbers where the table keeps books, else only the screen."""
+    mat, n, known = mat_name(seat), seat + 1, view["hands"][seat] if _is_public(view) else None
+    said = hand_words(view, seat, people)
+    if known is None or "worker_count" not in known:
+        yield Sprite(f"screen-{n}", "kf-screen", mat, 27, BAND + 24, 2, 0, said, 44, 32, (), at=f"hand {n}")
+    else:
+        for i, (symbol, count) in enumerate((("worker", known["worker_count"]), ("skill", known["skill_count"]))):
+            yield Sprite(
+                f"known-{n}-{symbol}", f"kf-{symbol}", mat, 17, BAND + 18 + i * 26, 2, 0, said, 21, 24, ("number",),
+                str(count), 21, 1, 14, at=f"hand {n}",
+            )  # fmt: skip
+    total = village.totals(view["villages"][seat])
+    said = _("{name} has {goods}").format(
+        name=people.name(seat), goods=", ".join(f"{total[kind]} {word(kind)}" for kind in RESOURCES)
+    )
+    for i, kind in enumerate(RESOURCES):
+        x, y = 13 + i % 2 * 25, BAND + 63 + i // 2 * 18
+        kinds = ("number", SCENERY) if i else ("number",)
+        yield Sprite(
+            f"has-{n}-{kind}", f"kf-{kind}", mat, x - 3, y, 2, 0, said, 14, 14, (*kinds,
+            *([] if total[kind] else ["none"])),
+            str(total[kind]), 12, 0, LEAST,
+        )  # fmt: skip
+
+
+def _is_public(view: Mapping[str, Any]) -> bool:
+    """A hand that all may see, by an option or at the end; the viewer's own is no part of the shared picture."""
+    return bool(view["over"]) or sum(hand is not None for hand in view["hands"]) == view["seats"]
+
+
+def hand_words(view: Mapping[str, Any], seat: int, people: People) -> str:
+    """What all know of a hand."""
+    known, name = view["hands"][seat] if _is_public(view) else None, people.name(seat)
+    if known is None or "worker_count" not in known:
+        return _("workers and skills of {name}, behind the screen").format(name=name)
+    workers = plural("{n} worker", "{n} workers", known["worker_count"])
+    skills = plural("{n} skill", "{n} skills", known["skill_count"])
+    said = _("{name} holds {workers} and {skills}").format(name=name, workers=workers, skills=skills)
+    seen = known.get("known_workers", known.get("workers") if view["over"] else None)
+    skilled = known.get("known_skills", known.get("skills") if view["over"] else None)
+    if seen is None or skilled is None:
+        return said
+    parts = [f"{seen[colour]} {word(colour)}" for colour in COLOURS if seen[colour]]
+    parts += [f"{skilled[skill]} {word(skill)}" for skill in SKILLS if skilled[skill]]
+    return _("{hand}; known: {list}").format(hand=said, list=", ".join(parts) or _("none"))
+
+
+def _won(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+    """Tiles still to be placed, and the boat of the season."""
+    mat, n, high = mat_name(seat), seat + 1, height(view["seats"])
+    new = view["new_tiles"][seat]
+    if new:
+        said = _("{name} has still to place {list}").format(
+            name=people.name(seat), list=", ".join(tiles.name_of(tile) for tile in new)
+        )
+        yield Sprite(
+            f"won-{n}", "kf-new", mat, 16, high - 13, 3, 0, said, 24, 22, ("number", "piece"), str(len(new)),
+            text_size=13, at=f"hand {n}",
+        )  # fmt: skip
+    boat = view["boat_taken"][seat]
+    if boat is not None:
+        said = _("{name} has taken the {boat}").format(name=people.name(seat), boat=word(boat))
+        yield Sprite(f"took-{n}", "kf-boat", mat, 38, high - 13, 3, 0, said, 22, 22, ("piece",))
+
+
+def prices(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Iterator[Sprite]:
+    """On tiles of the others that one may use now: how many workers that takes."""
+    for other in range(view["seats"]):
+        if other == seat:
+            continue
+        frame = village.framed(village.spaces_of(view["villages"][other]), room(view["seats"]), village.SMALL)
+        for tile in view["villages"][other]:
+            if f"use {tile['tile']}" not in moves:
+                continue
+            x, y = frame.at((tile["space"][0], tile["space"][1]))
+            said = f"{tiles.name_of(tile)}: {tiles.use_words(tile)}"
+            yield Sprite(
+                f"thumb-price-{tile['tile']}", "", mat_name(other), x + 0.34 * frame.size, y - 0.4 * frame.size,
+                village.Z_TOP, label=said, classes=("badge", SCENERY), shape=box(14, 15, 4, middle=True),
+                text=str(tiles.next_use(tile)), text_size=LEAST,
+            )  # fmt: skip

@@ -1,0 +1,97 @@
+"""What can be known of hands, from position text; without it nothing is known, and all was drawn just now."""
+
+from __future__ import annotations
+
+import re
+
+from cosecha.core.errors import BadPosition
+from cosecha.games.keyflower.pieces import SKILLS
+from cosecha.games.keyflower.sketch import PIECES
+from cosecha.games.keyflower.state import (
+    M_DRAWN,
+    M_DRAWN_SKILLS,
+    M_KNOWN,
+    M_KNOWN_SKILLS,
+    M_LOW,
+    M_LOW_SKILLS,
+    M_PLEDGED,
+    M_PLEDGED_IN,
+    M_UNSURE,
+    KeyflowerState,
+)
+from cosecha.games.keyflower.tokens import Words, counted
+
+_DRAWN = re.compile(r"(?P<name>[a-z]+)(?:\*(?P<n>[0-9]{1,2}))?@(?P<epoch>[0-4])")
+
+
+def read_memory(state: KeyflowerState, words: Words) -> None:
+    for seat in range(state.seats):
+        _read_known(state, words, seat)
+        _read_drawn(state, words, seat)
+        _read_paid(state, words, seat)
+    for epoch in range(state.epoch + 1):
+        _read_lowest(state, words, epoch)
+
+
+def _read_known(state: KeyflowerState, words: Words, seat: int) -> None:
+    for i, n in enumerate(counted(f"known {seat + 1}", words.take(f"known {seat + 1}"), PIECES)):
+        if i < 4:
+            state.memory[M_KNOWN + seat * 4 + i] = n
+        else:
+            state.memory[M_KNOWN_SKILLS + seat * 3 + i - 4] = n
+    for kind, n in enumerate(counted(f"unsure {seat + 1}", words.take(f"unsure {seat + 1}"), SKILLS)):
+        state.memory[M_UNSURE + seat * 3 + kind] = n
+
+
+def _place(i: int, epoch: int, seat: int) -> int:
+    if i < 4:
+        return int(M_DRAWN) + (epoch * 6 + seat) * 4 + i
+    return int(M_DRAWN_SKILLS) + (epoch * 6 + seat) * 3 + i - 4
+
+
+def _read_drawn(state: KeyflowerState, words: Words, seat: int) -> None:
+    """Pieces drawn unseen with their epochs; what is told nowhere was drawn in the present one."""
+    for word in words.take(f"drawn {seat + 1}").split():
+        found = _DRAWN.fullmatch(word)
+        if found is None or found["name"] not in PIECES or int(found["epoch"]) > state.epoch:
+            raise BadPosition(f"drawn {seat + 1} is written 'blue*2@0'; not {word[:20]!r}")
+        state.memory[_place(PIECES.index(found["name"]), int(found["epoch"]), seat)] += int(found["n"] or "1")
+    for i, name in enumerate(PIECES):
+        left = _hand(state, seat, i) - _accounted(state, seat, i)
+        if left < 0:
+            raise BadPosition(f"more {name} of hand {seat + 1} are accounted for than it holds")
+        state.memory[_place(i, state.epoch, seat)] += left
+
+
+def _hand(state: KeyflowerState, seat: int, i: int) -> int:
+    return int(state.workers[seat * 4 + i] if i < 4 else state.skills[seat * 3 + i - 4])
+
+
+def _accounted(state: KeyflowerState, seat: int, i: int) -> int:
+    n = sum(state.memory[_place(i, epoch, seat)] for epoch in range(state.epoch + 1))
+    if i < 4:
+        return int(n + state.memory[M_KNOWN + seat * 4 + i])
+    place = seat * 3 + i - 4
+    return int(n + state.memory[M_KNOWN_SKILLS + place] + state.memory[M_UNSURE + place])
+
+
+def _read_paid(state: KeyflowerState, words: Words, seat: int) -> None:
+    """The skill paid last, face down."""
+    if word := words.take(f"paid {seat + 1}"):
+        found = _DRAWN.fullmatch(word)
+        if found is None or found["name"] not in SKILLS or int(found["epoch"]) > state.epoch:
+            raise BadPosition(f"paid {seat + 1} is written 'saw@0'; not {word[:20]!r}")
+        state.memory[M_PLEDGED + seat] = SKILLS.index(found["name"]) + 1
+        state.memory[M_PLEDGED_IN + seat] = int(found["epoch"])
+
+
+def _read_lowest(state: KeyflowerState, words: Words, epoch: int) -> None:
+    """The fewest that bag and pile held in an epoch: what they hold now, unless it is told."""
+    text = words.take(f"lowest {epoch}")
+    usual = [*state.bag, *state.pile]
+    counts = counted(f"lowest {epoch}", "" if text == "empty" else text, PIECES) if text else usual
+    for i, n in enumerate(counts):
+        if i < 4:
+            state.memory[M_LOW + epoch * 4 + i] = n
+        else:
+            state.memory[M_LOW_SKILLS + epoch * 3 + i - 4] = n

@@ -1,0 +1,73 @@
+"""The greedy bot: legal, honest, and far ahead of random play."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from cosecha.bots import ask, bot
+from cosecha.core.luck import SeededLuck
+from cosecha.core.match import Match
+from cosecha.core.state import State
+from cosecha.core.watch import Often, check_match
+from tests.games.keyflower.tables import HOME, KEYFLOWER, new_game, table
+
+
+def play_out(match: Match, greedy_seat: int, seed: int) -> Match:
+    bots = {
+        seat: bot(KEYFLOWER, "greedy" if seat == greedy_seat else "random", seed + seat)
+        for seat in range(match.setup.seats)
+    }
+    while not match.over:
+        seat = next(seat for seat in match.to_act if match.moves(seat))
+        code = ask(bots[seat], match.state, seat, seed + len(match.events))
+        match.play(match.text_of(code), seat)
+    return match
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_greedy_beats_random(seats: int) -> None:
+    won = 0
+    for seed in range(3):
+        match = play_out(new_game(seats, seed=seed), seed % seats, seed)
+        won += match.winners == (seed % seats,)
+    assert won >= 2
+
+
+def test_it_does_not_look_behind_screens() -> None:
+    """Worlds that differ only in what its seat cannot know lead to the same move."""
+    match = new_game(3, seed=5)
+    seat = match.to_act[0]
+    think = KEYFLOWER.bots["greedy"]
+    for seed in range(10):
+        world = match.state.copy()
+        world.redeal(seat, SeededLuck(seed))
+        assert think(world, seat) == think(match.state.copy(), seat)
+
+
+@pytest.mark.parametrize(
+    ("sketch", "header", "move"),
+    [
+        ("", ("season: winter", "offer: keythedral scribes", "hand 1: red*3"), "bid keythedral"),
+        (f"{HOME}: wood stone", ("season: winter", "hand 1: red"), "use home-1"),
+        ("", ("season: winter", "stage: offer", "winter 1: scholar keythedral", "winter 2: scribes"), "offer 1"),
+        ("", ("season: winter", "bids: turn-order-1=1:red*1", "hand 1: red"), "pass"),
+    ],
+)
+def test_it_sees_what_is_plain(sketch: str, header: tuple[str, ...], move: str) -> None:
+    match = table(sketch, *header)
+    match.state.turn_to(0)
+    assert match.text_of(KEYFLOWER.bots["greedy"](match.state.copy(), 0)) == move
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_games_of_greedy_bots_keep_the_laws(seats: int) -> None:
+    """Random play seldom upgrades or fills a village; greedy play reaches richer positions."""
+    rng = Random(seats)
+    think = KEYFLOWER.bots["greedy"]
+
+    def choose(state: State, legal: Sequence[int]) -> int:
+        return think(state.copy(), int(state.actor)) if rng.random() < 0.8 else rng.choice(list(legal))
+
+    match = check_match(new_game(seats, seed=seats), Random(seats), choose, Often(2, 12, 12, 12, 300, sample=60))
+    assert match.over

@@ -1,0 +1,356 @@
+"""The picture of Keyflower: every move can be clicked, every sprite has words, nobody sees what is hidden."""
+
+from __future__ import annotations
+
+import gettext
+import itertools
+import json
+import random
+import re
+import xml.etree.ElementTree as Tree
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cosecha.core import words
+from cosecha.core.art import read_art
+from cosecha.core.luck import SeededLuck
+from cosecha.core.scene import Scene, Sprite
+from cosecha.core.still import arranged
+from cosecha.games.keyflower.picture.forecast import Pool, worth
+from cosecha.games.keyflower.picture.river import blocked_by, laid_of, mouths
+from cosecha.games.keyflower.picture.sheet import Sheet, sheet_of
+from cosecha.games.keyflower.reading import printed
+from cosecha.games.keyflower.scene import curves, ways
+from cosecha.games.keyflower.scene import scene as draw
+from tests.games.keyflower.tables import HOME, KEYFLOWER, VILLAGE_A, new_game, table
+
+if TYPE_CHECKING:
+    from cosecha.core.match import Match
+
+SYMBOLS = read_art("cosecha.games.keyflower").symbols | read_art("cosecha.core", "table.svg").symbols
+TABLES: dict[str, tuple[int, dict[str, str]]] = {
+    "two": (2, {}),
+    "three": (3, {"bookkeeping": "totals"}),
+    "four": (4, {"bookkeeping": "full"}),
+    "six": (6, {"placing": "in-turn"}),
+}
+MOST = {"two": 400, "three": 260, "four": 260, "six": 200}
+NAMES = [*TABLES]
+
+
+def asked(match: Match) -> int:
+    """A seat that has something to decide."""
+    return next(seat for seat in match.to_act if match.moves(seat))
+
+
+def stills(name: str, seed: int, every: int = 1) -> Iterator[tuple[Match, int]]:
+    """A match played at random, before every so many moves; passing comes less often than by chance."""
+    seats, options = TABLES[name]
+    match, choice = new_game(seats, seed=seed, **options), random.Random(seed)
+    for number in range(MOST[name]):
+        if match.over:
+            break
+        seat = asked(match)
+        if number % every == 0:
+            yield match, seat
+        moves = match.moves(seat)
+        verbs = sorted({move.split()[0] for move in moves})
+        if len(verbs) > 1 and choice.random() < 0.8:
+            verbs = [verb for verb in verbs if verb not in ("pass", "finish")]
+        verb = choice.choice(verbs)
+        of_verb = [move for move in moves if move.split()[0] == verb]
+        match.play(of_verb[0] if verb == "hand" else choice.choice(of_verb), seat)
+    if match.over:
+        yield match, 0
+
+
+def still(match: Match, seat: int | None, names: tuple[str, ...] = ()) -> Scene:
+    return draw(match.view(seat), seat, [] if seat is None else match.moves(seat), names)
+
+
+def clicks(scene: Scene) -> list[tuple[str, tuple[str, ...]]]:
+    return [(c.move, way) for c in scene.choices for way in itertools.product(*c.by)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_legal_move_is_chosen_by_sprites_in_a_way_of_its_own(name: str) -> None:
+    for match, seat in stills(name, 5, every=2):
+        scene = still(match, seat)
+        assert [choice.move for choice in scene.choices] == match.moves(seat)
+        mats = {mat.name for mat in scene.mats}
+        ids = {sprite.id for sprite in scene.seen() if sprite.mat in mats}
+        found = clicks(scene)
+        assert {sprite for _, way in found for sprite in way} <= ids
+        chosen = {frozenset(way) for _, way in found}
+        assert len(chosen) == len(found), "two moves are chosen alike"
+        assert not any(a < b for a, b in itertools.permutations(chosen, 2)), "one is made before another is chosen"
+        assert all(choice.by and all(choice.by) and choice.label for choice in scene.choices)
+        assert scene.prompt
+
+
+def test_no_step_of_the_choice_of_winter_tiles_is_implied() -> None:
+    """The page lets steps out that all choices share; here none may be."""
+    for match, seat in stills("two", 5):
+        if match.view(seat)["stage"] == "offer":
+            steps = [set(choice.by) for choice in still(match, seat).choices]
+            assert not set.intersection(*steps)
+            return
+    raise AssertionError("no winter")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_sprite_has_a_symbol_that_exists_and_words(name: str) -> None:
+    for match, seat in stills(name, 6, every=9):
+        for viewer in (seat, None):
+            seen = still(match, viewer).seen()
+            assert len({sprite.id for sprite in seen}) == len(seen)
+            for sprite in seen:
+                assert sprite.symbol in SYMBOLS or (not sprite.symbol and (sprite.shape or sprite.text)), sprite
+                assert sprite.label
+                assert sprite.symbol == "" or sprite.width > 0 < sprite.height
+
+
+class Marked(gettext.NullTranslations):
+    """A language in which every text wears brackets."""
+
+    def gettext(self, message: str) -> str:
+        return f"«{message}»"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return f"«{msgid1 if n == 1 else msgid2}»"
+
+
+def test_every_word_comes_from_the_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "_catalogue", Marked())
+    for name in NAMES:
+        for match, seat in stills(name, 7, every=23):
+            scene = still(match, seat)
+            said = [s.label for s in scene.seen()] + [c.label for c in scene.choices]
+            assert all("«" in label for label in [*said, scene.prompt, scene.status])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_json_gives_the_scene_back(name: str) -> None:
+    for match, seat in stills(name, 8, every=31):
+        scene = still(match, seat)
+        assert Scene.from_json(json.loads(json.dumps(scene.to_json()))).to_json() == scene.to_json()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_scene_is_made_from_the_view_alone(name: str) -> None:
+    """Whatever the seat cannot know is dealt anew: the same view, the same picture."""
+    for match, seat in stills(name, 9, every=29):
+        if match.over:
+            continue
+        other = match.state.copy()
+        other.redeal(seat, SeededLuck(1))
+        again = json.loads(json.dumps(KEYFLOWER.view(other, seat)))
+        assert again == match.view(seat)
+        assert draw(again, seat, match.moves(seat)).svg() == still(match, seat).svg()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_viewers_share_the_public_part(name: str) -> None:
+    for match, seat in stills(name, 10, every=17):
+        public = still(match, None).sprites
+        for viewer in (seat, (seat + 1) % match.setup.seats):
+            assert still(match, viewer).sprites == public
+        moves = match.moves(seat) if not match.over else []
+        assert draw(match.view(seat), seat, moves, shared=public) == still(match, seat)
+
+
+def test_hands_and_winter_tiles_of_others_are_nowhere() -> None:
+    """Two worlds that differ in the hand of seat 2 look the same to seat 1 and to a spectator."""
+    worlds = [table(HOME, "seats: 2", f"hand 2: {hand}") for hand in ("red*3 saw*2", "blue*3 anvil*2")]
+    for viewer in (0, None):
+        assert still(worlds[0], viewer).to_json() == still(worlds[1], viewer).to_json()
+    assert still(worlds[0], 1).to_json() != still(worlds[1], 1).to_json()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_winter_tiles_are_seen_by_their_owner_only(name: str) -> None:
+    for match, seat in stills(name, 11, every=37):
+        own = match.view(seat)["winter"] or []
+        assert {f"winter-{tile}" for tile in own} <= {sprite.id for sprite in still(match, seat).private}
+        public = still(match, None)
+        assert not any(sprite.id.startswith("winter-") for sprite in public.seen())
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_stands_alone(name: str) -> None:
+    for match, seat in stills(name, 13, every=60):
+        page = still(match, seat, ("<Ann & Bob>", '"Öz"')).svg()
+        root = Tree.fromstring(page)
+        ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+        assert len(ids) == len(set(ids))
+        for element in root.iter():
+            assert element.tag.removeprefix(SVG) not in {"script", "image", "foreignObject", "a"}
+            assert all(not name.startswith("on") for name in element.attrib)
+            if "href" in element.attrib:
+                assert element.attrib["href"].removeprefix("#") in ids
+        assert page.count("://") == 1
+        assert set(re.findall(r"url\(#?([^)]*)\)", page)) <= set(ids)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_written_smaller_than_twelve_pixels(name: str) -> None:
+    for match, seat in stills(name, 14, every=50):
+        for viewer in (seat, None):
+            scene = still(match, viewer)
+            scales = {place.mat.name: place.scale for place in arranged(scene.mats)}
+            small = [s for s in scene.seen() if s.text and s.mat in scales and s.text_size * scales[s.mat] < 11.95]
+            assert not small
+
+
+def test_the_art_is_small() -> None:
+    assert len(files("cosecha.games.keyflower").joinpath("art.svg").read_bytes()) < 60_000
+
+
+PLACES = re.compile(r"away|village [1-6] -?\d+,-?\d+ o[0-5]|hand [1-6]|")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_places_of_facts_are_found_in_the_scene(name: str) -> None:
+    match = new_game(TABLES[name][0])
+    choice = random.Random(4)
+    gone: set[str] = set()
+    for _ in range(120):
+        if match.over:
+            break
+        before = {sprite.at for sprite in still(match, None).seen()}
+        seat = asked(match)
+        facts = match.play(choice.choice(match.moves(seat)), seat)
+        known = before | {sprite.at for sprite in still(match, None).seen()}
+        gone |= {fact.origin for fact in facts if fact.what == "left"}
+        for fact in facts:
+            for place in (fact.origin, fact.target):
+                assert place in known or place in gone or PLACES.fullmatch(place), fact
+            if fact.what == "placed":
+                assert fact.target in known
+
+
+def sprites(match: Match, seat: int | None = 0) -> dict[str, Sprite]:
+    return {sprite.id: sprite for sprite in still(match, seat).seen()}
+
+
+def test_bids_are_told_apart_by_player_and_colour() -> None:
+    match = new_game(4)
+    seat = asked(match)
+    tile = next(move.split()[1] for move in match.moves(seat) if move.startswith("bid "))
+    match.play(f"bid {tile}", seat)
+    while match.view(seat)["action"] is not None:
+        match.play(match.moves(seat)[0], seat)
+    seen = sprites(match)
+    bid = next(t for t in match.view(0)["offer"] if t["tile"] == tile)["bids"][0]
+    assert seen[f"bid-{tile}-{seat + 1}"].text == str(bid["workers"])
+    assert f"seat-{seat + 1}" in seen[f"bid-{tile}-{seat + 1}"].classes
+    assert seen[f"bid-{tile}-{seat + 1}-who"].symbol == f"kf-{bid['colour']}"
+
+
+def test_a_changed_value_changes_the_picture() -> None:
+    """Tiles are drawn from data: another overlay, another picture and other words."""
+    view = new_game(2).view(0)
+    match = table(VILLAGE_A, "seats: 2")
+    view = match.view(0)
+    changed: dict[str, Any] = {**view, "tiles_data": "Keywood basic: S S\nHome 1 cost: G\n"}
+    before, after = (draw(each, 0, []).svg() for each in (view, changed))
+    assert before != after
+    assert sheet_of(changed).face("keywood").gifts == {"stone": 2}
+    assert sheet_of(changed).face("home-1").cost == {"gold": 1}
+
+
+def test_the_forecast_of_winter_tiles() -> None:
+    sheet = Sheet(printed())
+    pool = Pool(
+        {"blue": 4, "red": 3, "yellow": 3, "green": 2}, {"saw": 4, "pickaxe": 3, "anvil": 2},
+        {"wood": 3, "stone": 2, "iron": 1, "gold": 2}, any_goods=False,
+    )  # fmt: skip
+    expected = {
+        "apothecary": 6, "craftsmans-guild": 9, "jeweller": 4, "key-guild": 10, "key-market": 4, "keythedral": 12,
+        "mercers-guild": 10, "scholar": 12, "scribes": 20, "village-hall": 4, "watermill": 5, "windmill": 5,
+    }  # fmt: skip
+    assert {name: worth(sheet.face(name), pool) for name in expected} == expected
+
+
+def test_a_road_towards_the_mouth_blocks_the_river() -> None:
+    """Home 1 has water in the south: a boat fits there until a neighbour shows a road towards that space."""
+    sheet = Sheet(printed())
+    view = table(HOME, "seats: 2").view(0)
+    laid = laid_of(view["villages"][0])
+    assert mouths(laid, sheet) == [(0, 1)]
+    one = type(laid[0])
+    roads = [turn for turn in range(6) if sheet.edges("sawmill", turn)[3] == 1]
+    assert blocked_by(laid, one("sawmill", (-1, 1), 4), sheet) == (sheet.edges("sawmill", 4)[5] == 1)
+    assert any(blocked_by(laid, one("keywood", (1, 0), turn), sheet) for turn in range(6))
+    assert roads
+
+
+def test_placements_that_block_the_river_say_so() -> None:
+    """Every label that warns belongs to a placement after which no boat fits, and no other does."""
+    warned = 0
+    for seed in range(20, 32):
+        match, choice = new_game(2, seed=seed), random.Random(seed)
+        for _ in range(300):
+            if match.over:
+                break
+            seat = asked(match)
+            view, moves = match.view(seat), match.moves(seat)
+            if moves[0].startswith("at "):
+                laid = laid_of(view["villages"][seat])
+                for found in still(match, seat).choices:
+                    space, turn = found.move.split()[1:]
+                    q, r = (int(n) for n in space.split(","))
+                    placed = type(laid[0])(view["placing"][seat], (q, r), int(turn[1:]))
+                    blocks = blocked_by(laid, placed, sheet_of(view))
+                    assert ("blocks your river" in found.label) == blocks
+                    warned += blocks
+            match.play(choice.choice(moves), seat)
+        if warned:
+            return
+    raise AssertionError("no placement blocked a river")
+
+
+def test_the_next_use_has_its_price_and_colour() -> None:
+    match = table(f"{HOME}; Keywood at (0,-1) o0", "seats: 2", "hand 1: red*3")
+    match.play("use keywood")
+    while match.view(0)["action"] is not None:
+        move = "hand 2" if "hand 2" in match.moves(0) else match.moves(0)[0]
+        match.play(move, 0)
+    seen = sprites(match, 0)
+    assert seen["price-keywood"].text == "3"
+    assert seen["price-keywood-who"].symbol == "kf-red"
+    assert seen["used-keywood-red-n"].text == "2"
+    assert seen["price-home-1"].text == "1"
+    assert seen["price-home-1-who"].symbol == "kf-worker"
+
+
+def test_illegal_moves_have_ways_too() -> None:
+    """Whatever somebody may wish to do: the clicks that would mean it, or none."""
+    match = new_game(2)
+    view = match.view(0)
+    offered = view["offer"][0]["tile"]
+    moves = [
+        "pass", f"use {offered}", f"bid {offered}", f"back {offered}", "bid keythedral", "use home-6",
+        "move home-1 wood n", "group alehouse 2", "at 0,1 o3", "offer 1", "spend wood+gold", "boat white-wind",
+        "take wood", "give saw", "pay red", "pay alehouse", "upgrade home-1", "place barn", "hand 3", "enough",
+    ]  # fmt: skip
+    found = ways(view, 0, moves)
+    assert len(found) == len(moves)
+    assert all(isinstance(step, tuple) for way in found for step in way)
+
+
+def test_curves_grow_with_the_villages() -> None:
+    match = table(VILLAGE_A, "seats: 2")
+    assert curves(match.view(None))["tiles"] == [4, 1]
+
+
+def test_people_are_called_by_their_names() -> None:
+    texts = {sprite.id: sprite.text for sprite in still(new_game(2), 0, ("Ann", "Maximiliane von Schlüssel")).seen()}
+    assert texts["village-name"] == "Ann"
+    assert texts["name-2"] == "Maximiliane…"
