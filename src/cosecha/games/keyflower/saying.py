@@ -106,6 +106,8 @@ SENTENCES: dict[str, Callable[[Fact], str]] = {
     "scored": lambda f: _("scores {points}: {source}").format(
         points=_points(f.amount), source=_(SOURCE_WORDS[f.thing])
     ),
+    "outbid": lambda f: _("is outbid at {tile}").format(tile=word(f.thing)),
+    "own tile used": lambda f: _("has workers of another player on {tile}").format(tile=word(f.thing)),
     "over": lambda f: _("the game is over"),
 }
 

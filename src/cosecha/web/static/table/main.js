@@ -24,6 +24,7 @@ import { say } from "./say.js";
 import { changed, onTurn, seen, withNew } from "./scene.js";
 import { keepSeat, keptSeat } from "./seat.js";
 import { Sender } from "./send.js";
+import { drawStanding } from "./standing.js";
 import { listenToZoom } from "./zoom.js";
 
 const $ = (id) => document.getElementById(id);
@@ -139,6 +140,7 @@ function tellNews(before, change) {
 function showDecision(byClick = true) {
   if (!whole?.scene) return;
   drawBar(whole, sender.busy ? [] : play.chosenLabels());
+  drawStanding(whole);
   if (byClick) side.follow();
 }
 
