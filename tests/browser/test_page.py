@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from pathlib import Path
 
@@ -212,6 +213,30 @@ def test_a_killed_server_comes_back_and_nothing_is_lost(browser: Browser, tmp_pa
         me.until(lambda: me.version == "2")
         expect(page.locator("#banner")).to_be_hidden()
         expect(page.locator("#log li").first).to_contain_text("plants")
+    page.context.close()
+
+
+def test_passing_until_something_happens_is_seen_and_stopped(browser: Browser, server: Server) -> None:
+    page = opened(browser, server)
+    me = Seated(page)
+    lay(page, "me", "open", game="keyflower")
+    page.get_by_role("button", name="Make a link").click()
+    link = page.locator("input[readonly]")
+    expect(link).to_have_value(re.compile("/join/"))
+    other = server.person("Bea")
+    table = other.post(link.input_value(), {"name": "Bea"}).json()["url"].rpartition("/")[2]
+    button = page.locator("#standing")
+    expect(button).to_have_text("Pass until…")
+    with other.watching(table, 1) as bea:
+        if bea.now["asked"]:
+            bea.play("pass")
+        button.click()
+        page.get_by_role("button", name="Pass until you are outbid").click()
+        expect(button).to_have_text("Pass until you are outbid")
+        bea.until(lambda: any(fact["what"] == "passed" and fact["seat"] == 0 for fact in bea.facts))
+        button.click()
+        expect(button).to_have_text("Pass until…")
+    assert me.problems == []
     page.context.close()
 
 
