@@ -87,6 +87,7 @@ GROUPS = {
         "appraisal",
         "greedy",
     ),
+    "search": ("worlds", "leaf", "tree"),
 }
 """What is compiled, rules, state and search: each group becomes one C file, so that calls within it are inlined."""
 

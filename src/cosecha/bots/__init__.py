@@ -1,4 +1,4 @@
-"""Bots: whoever chooses a move without being a person. A game brings its own; `random` plays every game.
+"""Bots: whoever chooses a move without being a person. A game brings its own; `random` and `uct-N` play every game.
 
 >>> import cosecha
 >>> from cosecha.bots import ask, bot
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from cosecha.bots.random import RandomBot
+from cosecha.bots.search import search_bot, search_names
 from cosecha.core.errors import CosechaError
 from cosecha.core.game import Game
 from cosecha.core.luck import SeededLuck
@@ -48,16 +49,19 @@ class OwnBot:
 
 def bot_names(game: Game) -> list[str]:
     """The bots that can play a game."""
-    return [*sorted(game.bots), RANDOM]
+    return [*sorted(game.bots), *search_names(game), RANDOM]
 
 
 def bot(game: Game, name: str, seed: int = 0) -> Bot:
     """A bot by its name; raises UnknownBot with the names there are. The seed matters to bots that toss coins."""
     if name == RANDOM:
         return RandomBot(seed)
-    if name not in game.bots:
+    if name in game.bots:
+        return OwnBot(name, game.bots[name])
+    searching = search_bot(game, name, seed)
+    if searching is None:
         raise UnknownBot(f"{game.title} has no bot {name!r}; there is {', '.join(bot_names(game))}")
-    return OwnBot(name, game.bots[name])
+    return searching
 
 
 def ask(bot: Bot, state: State, seat: int, seed: int) -> int:

@@ -1,0 +1,91 @@
+"""Bots that search: `uct-200` plays on at random, `uct-200-greedy` lets the greedy bot begin and go first.
+
+The number is that of the simulations before each move. How they are rated stands in docs/arena.md.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from typing import Final
+
+from cosecha.bots.seeds import number_from
+from cosecha.core.game import Game
+from cosecha.core.state import State
+from cosecha.search.leaf import Playout
+from cosecha.search.tree import Search, Settings
+from cosecha.search.worlds import Redealt, Worlds
+
+GREEDY: Final = "greedy"
+SLICE: Final = 10
+"""Simulations after which time is looked at, and a search can be stopped."""
+GUIDED: Final = 8
+"""Decisions of a playout that are the greedy bot's: all of them would take a hundred times as long as random ones."""
+WON: Final = 0.5
+"""What winning counts; the rest is the lead over the best of the others."""
+_NAME: Final = re.compile(r"uct-([1-9][0-9]{0,5})(-greedy)?")
+
+
+def judge_of(game: Game) -> Callable[[State], list[float]]:
+    """What the end of a game is worth to each seat, from 0 to 1."""
+
+    def judge(state: State) -> list[float]:
+        points = [int(n) for n in state.scores()]
+        winners = game.winners(state)
+        scale = 1 + sum(map(abs, points)) / len(points)
+        worth = []
+        for seat, own in enumerate(points):
+            lead = 2 * (own - max(points[:seat] + points[seat + 1 :])) / scale
+            ahead = 0.5 + 0.5 * lead / (1 + abs(lead))
+            won = 1 / len(winners) if seat in winners else 0.0
+            worth.append(WON * won + (1 - WON) * ahead)
+        return worth
+
+    return judge
+
+
+class SearchBot:
+    """Searches a tree of moves over worlds dealt anew. With `seconds` it stops by the clock if that comes first."""
+
+    def __init__(
+        self, game: Game, simulations: int, *, guided: bool = False, seed: int = 0, seconds: float | None = None
+    ) -> None:
+        self.game = game
+        self.simulations = simulations
+        self.seed = seed
+        self.seconds = seconds
+        self.guide = game.bots[GREEDY] if guided else None
+        self.chosen = 0
+        self.name = f"uct-{simulations}" + ("-greedy" if guided else "")
+
+    def choose(self, state: State, seat: int) -> int:
+        self.chosen += 1
+        search = self.search(state, seat, number_from(self.seed, "search", self.chosen))
+        ends = None if self.seconds is None else time.monotonic() + self.seconds
+        while search.simulations < self.simulations:
+            search.run(min(SLICE, self.simulations - search.simulations))
+            if ends is not None and time.monotonic() > ends:
+                break
+        return search.best()
+
+    def search(self, state: State, seat: int, seed: int) -> Search:
+        """A search that has not begun."""
+        leaf = Playout(judge_of(self.game), self.guide, GUIDED)
+        return Search(self.worlds(state, seat), seat, leaf, Settings(), self.guide, seed)
+
+    def worlds(self, state: State, seat: int) -> Worlds:
+        return Redealt(state, seat)
+
+
+def search_names(game: Game) -> list[str]:
+    """The searching bots that are offered: those of the rating list."""
+    return ["uct-200", "uct-200-greedy"] if GREEDY in game.bots else ["uct-200"]
+
+
+def search_bot(game: Game, name: str, seed: int = 0) -> SearchBot | None:
+    """A searching bot by its name, with any number of simulations; None if it is no such name."""
+    found = _NAME.fullmatch(name)
+    if found is None or (found[2] and GREEDY not in game.bots):
+        return None
+    return SearchBot(game, int(found[1]), guided=bool(found[2]), seed=seed)
