@@ -1,4 +1,4 @@
-"""`cosecha`: play, simulate, replay, show, fuzz, measure and check data from the command line."""
+"""`cosecha`: play, simulate, rate bots, replay, show, fuzz, measure and check data from the command line."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import NoReturn
 
 import cosecha
 from cosecha.bots import UnknownBot
-from cosecha.cli import bench, data, fuzz, play, replay, serve, show, sim
+from cosecha.cli import arena, bench, data, fuzz, play, replay, serve, show, sim
 from cosecha.cli.arguments import BadUsage
 from cosecha.cli.screen import rules_line
 from cosecha.core.errors import BadSetup, CosechaError, UnknownGame
 from cosecha.core.words import _
 
 COMMANDS: Mapping[str, ModuleType] = {
-    "serve": serve, "play": play, "sim": sim, "replay": replay, "show": show, "fuzz": fuzz, "bench": bench,
-    "data": data,
+    "serve": serve, "play": play, "sim": sim, "arena": arena, "replay": replay, "show": show, "fuzz": fuzz,
+    "bench": bench, "data": data,
 }  # fmt: skip
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
@@ -43,6 +43,7 @@ def parser() -> ArgumentParser:
             "  cosecha serve --open               the table in the browser\n"
             "  cosecha play                       a game of Citrus against bots, in the terminal\n"
             "  cosecha sim --games 1000           a thousand games, and who wins them\n"
+            "  cosecha arena citrus --seats 2,4   how strong the bots are\n"
             "  cosecha replay evening.record      a saved game\n"
             "  cosecha show evening.record        a picture of it\n"
             "  cosecha data check citrus          the printed values, and where they come from\n"

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import log, sqrt
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -28,6 +29,10 @@ from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
 from cosecha.search.leaf import Leaf, asked
 from cosecha.search.worlds import Worlds
+
+
+SURPRISES: Final[i64] = 3
+"""In sealed decisions one choice in so many is any: two that both follow their figures would fall into step."""
 
 
 class Settings:
@@ -103,12 +108,15 @@ class Search:
         """The code of the move made most often; of equals the one worth more, then the one tried first."""
         best: Edge | None = None
         for edge in self.moves():
-            if best is None or edge.visits > best.visits:
-                best = edge
-            elif edge.visits == best.visits and edge.mean(self.seat) > best.mean(self.seat):
+            if best is None or self._better(edge, best):
                 best = edge
         assert best is not None, "nothing was tried"
         return int(best.code)
+
+    def _better(self, edge: Edge, best: Edge) -> bool:
+        if edge.visits != best.visits:
+            return edge.visits > best.visits
+        return edge.mean(self.seat) > best.mean(self.seat)
 
     def moves(self) -> list[Edge]:
         """The moves of the seat that were tried, in that order."""
@@ -165,6 +173,8 @@ class Search:
                 known.append(found)
         if len(known) < len(legal) and float(len(known)) < most:
             return self._untried(node, legal, state, seat, len(known))
+        if state.sealed and self.luck.below(SURPRISES) == 0:
+            return known[self.luck.below(len(known))]
         return self._promising(known, seat)
 
     def _untried(self, node: Node, legal: vec[i64], state: State, seat: i64, known: i64) -> Edge:

@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import wait
 
 import cosecha
 from cosecha.bots import ask, bot
+from cosecha.bots.processes import serve_the_parent
 from cosecha.bots.seeds import number_from
 from cosecha.core.match import Match
 from cosecha.core.words import _, later
@@ -24,6 +21,8 @@ log = logging.getLogger("cosecha.bots")
 
 ABOUT = {
     "greedy": later("takes what looks best now; a fair first opponent"),
+    "uct-200": later("tries 200 ways the game could go on, at random; sees traps, misses plans"),
+    "uct-200-greedy": later("tries 200 ways the game could go on, beginning with what looks best now; takes its time"),
     "random": later("does anything the rules allow"),
 }
 
@@ -72,23 +71,10 @@ class Thinkers:
 
     def pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.processes, multiprocessing.get_context("spawn"), _serve_the_parent)
+            self._pool = ProcessPoolExecutor(self.processes, multiprocessing.get_context("spawn"), serve_the_parent)
         return self._pool
 
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
-
-
-def _serve_the_parent() -> None:
-    """Ctrl-C is for the server; a thinking process ends with it, even where it was killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def _end_with(sentinel: int) -> None:
-    wait([sentinel])
-    os._exit(0)

@@ -1,0 +1,98 @@
+"""The journal of an arena: a line of JSON for each game, in order, so that a killed run goes on where it was.
+
+The same plan gives the same journal, byte for byte. Only the seconds differ; they lie in a file beside it.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from cosecha.arena.plan import Plan
+from cosecha.arena.player import Played, fingerprint
+from cosecha.core.errors import CosechaError
+from cosecha.core.words import _
+
+TIMES = ".times"
+
+
+class OtherJournal(CosechaError, ValueError):
+    """The file is the journal of something else."""
+
+
+def header_of(plan: Plan) -> dict[str, Any]:
+    """What decides the games, except how many there are: more blocks can be added later."""
+    return {
+        "arena": 1,
+        "tables": [{"game": t.game, "seats": t.seats, "options": dict(t.options)} for t in plan.tables],
+        "bots": list(plan.bots),
+        "seed": plan.seed,
+        "duel": plan.duel,
+        "fingerprint": fingerprint(),
+    }
+
+
+def line_of(played: Played) -> str:
+    """One game, without its seconds."""
+    fixture = played.fixture
+    row = {
+        "game": fixture.number,
+        "table": fixture.table,
+        "block": fixture.block,
+        "bots": fixture.seating,
+        "points": played.points,
+        "places": played.places,
+        "moves": played.moves,
+        "trace": played.trace,
+    }
+    return json.dumps(row, separators=(",", ":")) + "\n"
+
+
+class Journal:
+    """Keeps what was played; without a path only as long as the program runs."""
+
+    def __init__(self, plan: Plan, path: str | None) -> None:
+        """Read what is there; raises OtherJournal if it belongs to another plan."""
+        self.plan = plan
+        self.path = Path(path) if path else None
+        self.played: list[Played] = []
+        if self.path is not None:
+            self._open(self.path)
+
+    def add(self, played: Played) -> None:
+        """The next game in order: first written, then counted."""
+        if self.path is not None:
+            with self.path.with_name(self.path.name + TIMES).open("a", encoding="utf-8") as times:
+                times.write(json.dumps([round(s, 4) for s in played.seconds]) + "\n")
+            with self.path.open("a", encoding="utf-8") as journal:
+                journal.write(line_of(played))
+        self.played.append(played)
+
+    def _open(self, path: Path) -> None:
+        lines = _whole_lines(path)
+        header = json.dumps(header_of(self.plan), ensure_ascii=False)
+        if lines and lines[0] != header:
+            raise OtherJournal(
+                _("{path} is the journal of other bots, tables, rules or another seed; name another file").format(
+                    path=path
+                )
+            )
+        times = path.with_name(path.name + TIMES)
+        seconds = _whole_lines(times)
+        for fixture, line in zip(self.plan.games(), lines[1:], strict=False):
+            row = json.loads(line)
+            took = json.loads(seconds[fixture.number]) if fixture.number < len(seconds) else [0.0] * len(row["moves"])
+            self.played.append(Played(fixture, row["points"], row["places"], row["moves"], row["trace"], took))
+        path.write_text("".join(f"{text}\n" for text in [header, *lines[1:]]), encoding="utf-8")
+        kept = seconds[: max(0, len(lines) - 1)]
+        kept += [json.dumps([0.0] * len(p.moves)) for p in self.played[len(kept) :]]
+        times.write_text("".join(f"{text}\n" for text in kept), encoding="utf-8")
+
+
+def _whole_lines(path: Path) -> list[str]:
+    """The lines of a file, without one that was cut off when its writer was killed."""
+    if not path.exists():
+        return []
+    text = path.read_text(encoding="utf-8")
+    return text[: text.rfind("\n") + 1].splitlines()

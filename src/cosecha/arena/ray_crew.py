@@ -1,0 +1,63 @@
+"""Games across machines with Ray (`pip install cosecha[ray]`); nothing else of Cosecha knows Ray."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from cosecha.arena.plan import Fixture, Plan
+from cosecha.arena.player import Played, fingerprint, play
+from cosecha.core.errors import CosechaError
+from cosecha.core.words import _
+
+
+class NoRay(CosechaError):
+    """Ray is not installed, or its machines have other rules."""
+
+
+def play_there(plan: Plan, fixtures: Sequence[Fixture]) -> tuple[str, list[Played]]:
+    """On some machine: the results, and which rules they were played by."""
+    return fingerprint(), [play(plan, fixture) for fixture in fixtures]
+
+
+class RayCrew:
+    """Plays wherever the cluster has a processor free. `ray` is the module itself, which tests replace."""
+
+    def __init__(self, address: str | None, ray: ModuleType | Any = None) -> None:
+        """An address of a cluster; without one Ray starts on this machine."""
+        self.ray = ray or _ray()
+        self.ray.init(address=address, ignore_reinit_error=True, log_to_driver=False)
+        self.size = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+        self.remote = self.ray.remote(play_there)
+        self.tasks: list[Any] = []
+
+    @property
+    def busy(self) -> int:
+        return len(self.tasks)
+
+    def give(self, plan: Plan, fixtures: Sequence[Fixture]) -> None:
+        self.tasks.append(self.remote.remote(plan, list(fixtures)))
+
+    def take(self) -> list[Played]:
+        done, self.tasks = self.ray.wait(self.tasks, num_returns=1)
+        found: list[Played] = []
+        for theirs, played in self.ray.get(done):
+            if theirs != fingerprint():
+                raise NoRay(_("a machine of the cluster has other rules or bots than this one"))
+            found += played
+        return found
+
+    def close(self) -> None:
+        for task in self.tasks:
+            self.ray.cancel(task, force=True)
+        self.tasks = []
+        self.ray.shutdown()
+
+
+def _ray() -> ModuleType:
+    try:
+        return import_module("ray")
+    except ImportError as error:
+        raise NoRay(_("Ray is not installed: pip install 'cosecha[ray]'")) from error

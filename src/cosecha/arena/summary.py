@@ -1,0 +1,254 @@
+"""What an arena comes to: ratings, shares of victories, margins and seconds, each with the interval that chance leaves.
+
+Intervals are bootstrapped: whole blocks are drawn anew, line-up by line-up, because games of a block hang together.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from statistics import fmean
+
+from cosecha.arena.plan import Plan, Table
+from cosecha.arena.player import Played
+from cosecha.arena.rating import Outcome, fit, outcome_of
+
+RESAMPLES = 400
+ANCHOR = "random"
+"""The bot at rating 0; where it does not play, the first of the list is."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A number, and where 95 of 100 such experiments would find it."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Row:
+    """What is known of a bot at a table. A margin is its points less the mean of the others'.
+
+    A rating is only a bound (`≥` or `≤`) where no chain of defeats leads from the bot to the anchor and back.
+    """
+
+    bot: str
+    games: int
+    rating: Estimate
+    wins: Estimate
+    even: float
+    margin: Estimate
+    points: float
+    milliseconds: float
+    moves: float
+    bound: str = ""
+
+
+def rating_text(row: Row) -> str:
+    return f"{row.bound} {row.rating.value:.0f}".strip()
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A table with its bots, the strongest first; `ahead` is the share of games in which a bot came before another."""
+
+    table: Table
+    blocks: int
+    games: int
+    rows: list[Row]
+    ahead: dict[str, dict[str, float]]
+    seats: list[Estimate]
+
+
+class Block:
+    """One block, counted."""
+
+    def __init__(self, games: Sequence[Played], bots: int, seats: int) -> None:
+        self.outcomes: Counter[Outcome] = Counter()
+        self.places = [0] * bots
+        self.wins = [0.0] * bots
+        self.margins = [0.0] * bots
+        self.seat_wins = [0.0] * seats
+        self.games = len(games)
+        for played in games:
+            seating = played.fixture.seating
+            self.outcomes[outcome_of(seating, played.places)] += 1
+            for seat, (bot, won) in enumerate(zip(seating, played.wins(), strict=True)):
+                others = (sum(played.points) - played.points[seat]) / (seats - 1)
+                self.places[bot] += 1
+                self.wins[bot] += won
+                self.margins[bot] += played.points[seat] - others
+                self.seat_wins[seat] += won
+
+
+def standings(plan: Plan, played: Sequence[Played], resamples: int = RESAMPLES) -> list[Standing]:
+    """Each table by itself; blocks that are not complete are left out."""
+    found = []
+    for number, table in enumerate(plan.tables):
+        blocks = complete_blocks(plan, played, number)
+        if blocks:
+            found.append(_standing(plan, table, blocks, resamples))
+    return found
+
+
+def complete_blocks(plan: Plan, played: Sequence[Played], table: int) -> list[list[Played]]:
+    """The blocks of a table in order, of which every game was played."""
+    by_block: dict[int, list[Played]] = defaultdict(list)
+    for game in played:
+        if game.fixture.table == table:
+            by_block[game.fixture.block].append(game)
+    size = plan.tables[table].seats * (2 if plan.duel and plan.tables[table].seats > 2 else 1)
+    return [by_block[block] for block in sorted(by_block) if len(by_block[block]) == size]
+
+
+def _standing(plan: Plan, table: Table, games: list[list[Played]], resamples: int) -> Standing:
+    blocks = [Block(block, len(plan.bots), table.seats) for block in games]
+    samples = _drawn_anew(plan, table, blocks, games, resamples)
+    ratings = _ratings(blocks, len(plan.bots), None)
+    drawn = [_anchored(plan, _ratings(sample, len(plan.bots), ratings)) for sample in samples]
+    ahead = _ahead(plan, games)
+    bound = bounds(ahead, _anchor(plan))
+    rows = []
+    for bot, name in enumerate(plan.bots):
+        if any(block.places[bot] for block in blocks):
+            rating = _estimate(_anchored(plan, ratings)[bot], [found[bot] for found in drawn])
+            rows.append(_row(name, bot, rating, bound.get(name, ""), games, blocks, samples))
+    rows.sort(key=lambda row: -row.rating.value)
+    seats = [
+        _share(_seat_share(blocks, seat), [_seat_share(sample, seat) for sample in samples], len(blocks))
+        for seat in range(table.seats)
+    ]
+    return Standing(table, len(blocks), sum(map(len, games)), rows, ahead, seats)
+
+
+def _drawn_anew(
+    plan: Plan, table: Table, blocks: Sequence[Block], games: Sequence[Sequence[Played]], resamples: int
+) -> list[list[Block]]:
+    """As many blocks of each line-up as there were, any of them, any number of times."""
+    line_ups: dict[tuple[int, ...], list[Block]] = defaultdict(list)
+    for block, played in zip(blocks, games, strict=True):
+        line_ups[tuple(sorted(played[0].fixture.seating))].append(block)
+    rng = Random(f"{plan.seed} {table}")
+    return [[rng.choice(own) for own in line_ups.values() for _ in own] for _ in range(resamples)]
+
+
+def _row(
+    name: str,
+    bot: int,
+    rating: Estimate,
+    bound: str,
+    games: Sequence[Sequence[Played]],
+    blocks: Sequence[Block],
+    samples: Sequence[Sequence[Block]],
+) -> Row:
+    seats = [(g, seat) for block in games for g in block for seat, b in enumerate(g.fixture.seating) if b == bot]
+    return Row(
+        name,
+        len({g.fixture.number for g, _ in seats}),
+        rating,
+        _share(_mean(blocks, bot, _wins), [_mean(sample, bot, _wins) for sample in samples], len(blocks)),
+        1 / len(games[0][0].places),
+        _estimate(_mean(blocks, bot, _margins), [_mean(sample, bot, _margins) for sample in samples]),
+        fmean(g.points[seat] for g, seat in seats),
+        _milliseconds(seats),
+        fmean(g.moves[seat] for g, seat in seats),
+        bound,
+    )
+
+
+def _ratings(blocks: Sequence[Block], bots: int, start: Sequence[float] | None) -> list[float]:
+    outcomes: Counter[Outcome] = Counter()
+    for block in blocks:
+        outcomes.update(block.outcomes)
+    return fit(outcomes, bots, start)
+
+
+def _anchor(plan: Plan) -> str:
+    return ANCHOR if ANCHOR in plan.bots else plan.bots[0]
+
+
+def _anchored(plan: Plan, ratings: Sequence[float]) -> list[float]:
+    zero = ratings[plan.bots.index(_anchor(plan))]
+    return [rating - zero for rating in ratings]
+
+
+def _wins(block: Block) -> list[float]:
+    return block.wins
+
+
+def _margins(block: Block) -> list[float]:
+    return block.margins
+
+
+def _mean(blocks: Sequence[Block], bot: int, of: Callable[[Block], Sequence[float]]) -> float:
+    return sum(of(block)[bot] for block in blocks) / sum(block.places[bot] for block in blocks)
+
+
+def bounds(ahead: Mapping[str, Mapping[str, float]], anchor: str) -> dict[str, str]:
+    """Of each bot whether its rating is a bound: `≥` if it never came behind whoever links it to the anchor.
+
+    >>> bounds({"a": {"b": 1.0}, "b": {"a": 0.0}}, "b")
+    {'a': '≥'}
+    >>> bounds({"a": {"b": 0.9}, "b": {"a": 0.1}}, "b")
+    {}
+    """
+    beaten = _reached(anchor, {one: {two for two, share in row.items() if share > 0} for one, row in ahead.items()})
+    beating = _reached(anchor, {one: {two for two, share in row.items() if share < 1} for one, row in ahead.items()})
+    return {bot: "≥" if bot in beating else "≤" for bot in ahead if not (bot in beaten and bot in beating)}
+
+
+def _reached(start: str, steps: Mapping[str, set[str]]) -> set[str]:
+    found, waiting = {start}, [start]
+    while waiting:
+        for bot in steps.get(waiting.pop(), set()) - found:
+            found.add(bot)
+            waiting.append(bot)
+    return found
+
+
+def _seat_share(blocks: Sequence[Block], seat: int) -> float:
+    return sum(block.seat_wins[seat] for block in blocks) / sum(block.games for block in blocks)
+
+
+def _estimate(value: float, drawn: Sequence[float]) -> Estimate:
+    """The middle 95 % of what was drawn."""
+    ordered = sorted(drawn)
+    if not ordered:
+        return Estimate(value, value, value)
+    at = round(0.025 * (len(ordered) - 1))
+    return Estimate(value, ordered[at], ordered[len(ordered) - 1 - at])
+
+
+def _share(value: float, drawn: Sequence[float], blocks: int) -> Estimate:
+    """A share; where all blocks were alike, another kind may yet be as frequent as three in so many."""
+    found = _estimate(value, drawn)
+    if found.low < found.high:
+        return found
+    other = min(1.0, 3 / blocks)
+    return Estimate(value, value * (1 - other), value + (1 - value) * other)
+
+
+def _milliseconds(seats: Sequence[tuple[Played, int]]) -> float:
+    """Of the processor for a decision with at least two options; 0 where it was not measured."""
+    measured = [(g.seconds[seat], g.moves[seat]) for g, seat in seats if g.seconds[seat] > 0]
+    return 1000 * sum(s for s, _ in measured) / sum(n for _, n in measured) if measured else 0.0
+
+
+def _ahead(plan: Plan, games: Sequence[Sequence[Played]]) -> dict[str, dict[str, float]]:
+    """For each pair of bots that met: how often the first came before the second; a shared place counts half."""
+    met: dict[tuple[int, int], list[float]] = defaultdict(list)
+    for block in games:
+        for played in block:
+            seats = list(zip(played.fixture.seating, played.places, strict=True))
+            for one, place in seats:
+                for two, other in seats:
+                    if one != two:
+                        met[one, two].append(1.0 if place < other else 0.5 if place == other else 0.0)
+    found: dict[str, dict[str, float]] = defaultdict(dict)
+    for (one, two), shares in met.items():
+        found[plan.bots[one]][plan.bots[two]] = fmean(shares)
+    return dict(found)

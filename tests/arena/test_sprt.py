@@ -1,0 +1,75 @@
+"""The sequential test: right as often as it says, and it stops."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cosecha.arena.plan import Fixture, seatings
+from cosecha.arena.player import Played
+from cosecha.arena.sprt import Hypotheses, Running, expected, score_of, verdict
+
+
+def ended(seating: tuple[int, ...], winner: int) -> Played:
+    places = [1 if seat == winner else 2 for seat in range(len(seating))]
+    return Played(Fixture(0, 0, 0, seating), [0] * len(seating), places, [], "", [])
+
+
+def test_block(gain: float, seats: int, rng: Random) -> float:
+    """The score of a block whose winners are drawn by the model."""
+    games = []
+    for seating in seatings(2, seats, 0, duel=True):
+        weights = [10 ** (gain / 400) if bot == 0 else 1.0 for bot in seating]
+        games.append(ended(seating, rng.choices(range(seats), weights)[0]))
+    return score_of(games)
+
+
+test_block.__test__ = False  # type: ignore[attr-defined]
+
+
+def tested(gain: float, seats: int, rng: Random, asked: Hypotheses) -> tuple[str, int]:
+    scores: list[float] = []
+    while True:
+        scores.append(test_block(gain, seats, rng))
+        found = verdict(scores, seats, asked)
+        if found.accepted:
+            return found.accepted, found.blocks
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_scores_are_what_the_model_expects(seats: int) -> None:
+    rng = Random(1)
+    mean = sum(test_block(150, seats, rng) for _ in range(4000)) / 4000
+    assert mean == pytest.approx(expected(150, seats), abs=0.012)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("gain", "wrong"), [(0.0, "H1"), (100.0, "H0")])
+def test_wrong_answers_are_rare(seats: int, gain: float, wrong: str) -> None:
+    """One in twenty is promised; of two hundred tests no more than eighteen are wrong."""
+    rng = Random(f"{seats} {gain}")
+    answers = [tested(gain, seats, rng, Hypotheses(0, 100)) for _ in range(200)]
+    assert sum(accepted == wrong for accepted, _ in answers) <= 18
+
+
+def test_large_differences_are_seen_soon() -> None:
+    rng = Random(3)
+    blocks = [tested(400, 2, rng, Hypotheses(0, 50))[1] for _ in range(20)]
+    assert max(blocks) < 60
+
+
+def test_nothing_is_decided_by_a_handful_of_blocks() -> None:
+    assert verdict([1.0] * 7, 2, Hypotheses(0, 400)).accepted == ""
+    assert verdict([1.0] * 40, 2, Hypotheses(0, 50)).accepted == "H1"
+    assert verdict([0.0] * 40, 2, Hypotheses(0, 50)).accepted == "H0"
+
+
+def test_the_running_test_looks_at_complete_blocks_only() -> None:
+    running = Running(3, Hypotheses())
+    games = [ended(seating, seating.index(0)) for seating in seatings(2, 3, 0, duel=True)]
+    for game in games[:-1]:
+        running.add(game)
+    assert running.scores == []
+    running.add(games[-1])
+    assert running.scores == [1.0]
