@@ -85,7 +85,7 @@ def test_a_sealed_decision_is_searched_from_any_seat() -> None:
     match = TOY.new(3, seed=4)
     judge = judge_of(TOY)
     for seat in range(3):
-        search = Search(Redealt(match.state, seat), seat, Playout(judge, None, 0), Settings(), None, 1)
+        search = Search(Redealt(match.state, seat), seat, Playout(judge, None), Settings(), None, 1)
         search.run(40)
         assert search.best() in range(3)
 
@@ -126,7 +126,7 @@ def lefts_in_a_row(state: State) -> list[float]:
 
 
 def test_the_tree_finds_what_playing_at_random_misses() -> None:
-    search = Search(Redealt(Line(), 0), 0, Playout(lefts_in_a_row, None, 0), Settings(), None, 5)
+    search = Search(Redealt(Line(), 0), 0, Playout(lefts_in_a_row, None), Settings(), None, 5)
     search.run(2000)
     assert search.best() == 0
     assert search.moves()[0].visits + search.moves()[1].visits == 2000

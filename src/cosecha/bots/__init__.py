@@ -20,6 +20,8 @@ from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
 
 RANDOM = "random"
+PATIENCE = 3.0
+"""Seconds that people wait for a move."""
 
 
 class UnknownBot(CosechaError, LookupError):
@@ -52,13 +54,16 @@ def bot_names(game: Game) -> list[str]:
     return [*sorted(game.bots), *search_names(game), RANDOM]
 
 
-def bot(game: Game, name: str, seed: int = 0) -> Bot:
-    """A bot by its name; raises UnknownBot with the names there are. The seed matters to bots that toss coins."""
+def bot(game: Game, name: str, seed: int = 0, seconds: float | None = None) -> Bot:
+    """A bot by its name; raises UnknownBot with the names there are. The seed matters to bots that toss coins.
+
+    Bots that search think no longer than `seconds` a move, where people wait for them.
+    """
     if name == RANDOM:
         return RandomBot(seed)
     if name in game.bots:
         return OwnBot(name, game.bots[name])
-    searching = search_bot(game, name, seed)
+    searching = search_bot(game, name, seed, seconds)
     if searching is None:
         raise UnknownBot(f"{game.title} has no bot {name!r}; there is {', '.join(bot_names(game))}")
     return searching

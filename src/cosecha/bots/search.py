@@ -1,4 +1,4 @@
-"""Bots that search: `uct-200` plays on at random, `uct-200-greedy` lets the greedy bot begin and go first.
+"""Bots that search: `uct-200` plays on at random, `uct-200-greedy` as the greedy bot would, whose move it tries first.
 
 The number is that of the simulations before each move. How they are rated stands in docs/arena.md.
 """
@@ -20,8 +20,6 @@ from cosecha.search.worlds import Redealt, Worlds
 GREEDY: Final = "greedy"
 SLICE: Final = 10
 """Simulations after which time is looked at, and a search can be stopped."""
-GUIDED: Final = 8
-"""Decisions of a playout that are the greedy bot's: all of them would take a hundred times as long as random ones."""
 WON: Final = 0.5
 """What winning counts; the rest is the lead over the best of the others."""
 _NAME: Final = re.compile(r"uct-([1-9][0-9]{0,5})(-greedy)?")
@@ -71,7 +69,7 @@ class SearchBot:
 
     def search(self, state: State, seat: int, seed: int) -> Search:
         """A search that has not begun."""
-        leaf = Playout(judge_of(self.game), self.guide, GUIDED)
+        leaf = Playout(judge_of(self.game), self.guide)
         return Search(self.worlds(state, seat), seat, leaf, Settings(), self.guide, seed)
 
     def worlds(self, state: State, seat: int) -> Worlds:
@@ -83,9 +81,9 @@ def search_names(game: Game) -> list[str]:
     return ["uct-200", "uct-200-greedy"] if GREEDY in game.bots else ["uct-200"]
 
 
-def search_bot(game: Game, name: str, seed: int = 0) -> SearchBot | None:
+def search_bot(game: Game, name: str, seed: int = 0, seconds: float | None = None) -> SearchBot | None:
     """A searching bot by its name, with any number of simulations; None if it is no such name."""
     found = _NAME.fullmatch(name)
     if found is None or (found[2] and GREEDY not in game.bots):
         return None
-    return SearchBot(game, int(found[1]), guided=bool(found[2]), seed=seed)
+    return SearchBot(game, int(found[1]), guided=bool(found[2]), seed=seed, seconds=seconds)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import cosecha
-from cosecha.bots import Bot, bot, bot_names
+from cosecha.bots import PATIENCE, Bot, bot, bot_names
 from cosecha.bots.seeds import number_from
 from cosecha.cli.arguments import BadUsage, add_game, add_seed, add_setup, game_of, options_of, read_text
 from cosecha.cli.screen import console, rules_line, seat_name
@@ -50,7 +50,7 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--me", metavar="SEAT", help=_("the seat you play (default: 1)"))
     who.add_argument("--people", metavar="SEATS", help=_("several people at this keyboard, e.g. 1,2; 0 for nobody"))
-    parser.add_argument("--bot", metavar="NAMES", help=_("the bot on all other seats, or one each: greedy,random"))
+    parser.add_argument("--bot", metavar="NAMES", help=_("the bot on all other seats, or one each: greedy,uct-200"))
     add_seed(parser)
     parser.add_argument("--resume", metavar="FILE", help=_("go on with a game that was saved"))
 
@@ -113,7 +113,7 @@ def _bots(match: Match, given: str | None, seats: Sequence[int]) -> dict[int, Bo
         )
     names *= 1 if len(names) == len(seats) else len(seats)
     return {
-        seat: bot(match.game, name.strip(), number_from(match.seed, "bot", seat))
+        seat: bot(match.game, name.strip(), number_from(match.seed, "bot", seat), PATIENCE)
         for seat, name in zip(seats, names, strict=False)
     }
 

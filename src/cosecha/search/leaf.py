@@ -37,17 +37,11 @@ class Leaf(ABC):
 
 @final
 class Playout(Leaf):
-    """Plays to the end: `guided` decisions as the guide says, the rest at random; then the judge says what it is worth.
+    """Plays to the end as the guide says, or at random without one; then the judge says what it is worth."""
 
-    Without a guide all is random.
-    """
-
-    def __init__(
-        self, judge: Callable[[State], list[float]], guide: Callable[[State, int], int] | None, guided: i64
-    ) -> None:
+    def __init__(self, judge: Callable[[State], list[float]], guide: Callable[[State, int], int] | None) -> None:
         self.judge = judge
         self.guide = guide
-        self.guided = guided
 
     def worth(self, state: State, luck: SeededLuck) -> list[float]:
         moves: i64 = 0
@@ -55,15 +49,15 @@ class Playout(Leaf):
             seat = asked(state)
             if seat != state.actor:
                 state.turn_to(seat)
-            state.play(self._choice(state, seat, moves, luck), luck)
+            state.play(self._choice(state, seat, luck), luck)
             moves += 1
             if moves > LONGEST:
                 raise RuntimeError("a playout does not end")
         return self.judge(state)
 
-    def _choice(self, state: State, seat: i64, moves: i64, luck: SeededLuck) -> i64:
+    def _choice(self, state: State, seat: i64, luck: SeededLuck) -> i64:
         guide = self.guide
-        if guide is not None and moves < self.guided:
+        if guide is not None:
             return guide(state, seat)
         legal = state.legal()
         return legal[luck.below(len(legal))]

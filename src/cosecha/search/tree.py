@@ -9,7 +9,7 @@ nobody in the tree knows what others have answered.
 >>> from cosecha.search.leaf import Playout
 >>> from cosecha.search.worlds import Redealt
 >>> state = cosecha.game("citrus").new(seats=2, options={"board": "short"}, seed=1).state
->>> leaf = Playout(lambda end: [float(points) for points in end.scores()], None, 0)
+>>> leaf = Playout(lambda end: [float(points) for points in end.scores()], None)
 >>> search = Search(Redealt(state, state.actor), state.actor, leaf, Settings(), None, seed=1)
 >>> search.run(5)
 >>> search.simulations, search.best() in list(state.legal())
@@ -29,7 +29,6 @@ from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
 from cosecha.search.leaf import Leaf, asked
 from cosecha.search.worlds import Worlds
-
 
 SURPRISES: Final[i64] = 3
 """In sealed decisions one choice in so many is any: two that both follow their figures would fall into step."""

@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
 import cosecha
-from cosecha.bots import ask, bot
+from cosecha.bots import PATIENCE, ask, bot
 from cosecha.bots.processes import serve_the_parent
 from cosecha.bots.seeds import number_from
 from cosecha.core.match import Match
@@ -22,7 +22,7 @@ log = logging.getLogger("cosecha.bots")
 ABOUT = {
     "greedy": later("takes what looks best now; a fair first opponent"),
     "uct-200": later("tries 200 ways the game could go on, at random; sees traps, misses plans"),
-    "uct-200-greedy": later("tries 200 ways the game could go on, beginning with what looks best now; takes its time"),
+    "uct-200-greedy": later("thinks through up to 200 ways the game could go on; the strongest, and takes its time"),
     "random": later("does anything the rules allow"),
 }
 
@@ -41,7 +41,7 @@ def bot_name(name: str, seats: Sequence[Seat]) -> str:
 def think(game: str, position: str, seat: int, name: str, seed: int) -> str:
     """In another process: the move a bot chooses. It is given a position in which its secrets are dealt anew."""
     match = cosecha.game(game).position(position)
-    return match.text_of(ask(bot(match.game, name, seed), match.state, seat, seed))
+    return match.text_of(ask(bot(match.game, name, seed, PATIENCE), match.state, seat, seed))
 
 
 class Thinkers:
