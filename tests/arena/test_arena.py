@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from cosecha.arena.crew import Alone, Pool, results
+from cosecha.arena.crew import Alone, Done, Pool, results
 from cosecha.arena.journal import Journal, OtherJournal, line_of
 from cosecha.arena.plan import Fixture, Plan, Table
 from cosecha.arena.player import fingerprint, play
@@ -46,9 +46,10 @@ def test_results_come_in_order_even_if_they_are_finished_in_another() -> None:
     class Backwards(Alone):
         size = 8
 
-        def take(self) -> list[Any]:
-            self.tasks.reverse()
-            return super().take()
+        def take(self) -> list[Done]:
+            """The last task first, and never more of it than one game."""
+            plan, fixtures = self.tasks.pop()
+            return [Done([play(plan, fixtures[0])], list(fixtures[1:]))]
 
     numbers = [played.fixture.number for played in results(PLAN, Backwards())]
     assert numbers == list(range(PLAN.size()))
@@ -203,9 +204,9 @@ def test_without_ray_the_command_says_how_to_get_it(capsys: pytest.CaptureFixtur
 
 
 def test_what_is_played_on_another_machine_says_by_which_rules() -> None:
-    rules, played = play_there(PLAN, list(PLAN.games())[:1])
+    rules, done = play_there(PLAN, list(PLAN.games())[:1])
     assert rules == fingerprint()
-    assert line_of(played[0]) == line_of(play(PLAN, next(PLAN.games())))
+    assert line_of(done.played[0]) == line_of(play(PLAN, next(PLAN.games())))
 
 
 def test_a_sequential_test_stops_at_the_same_block_however_it_is_played(tmp_path: Path) -> None:

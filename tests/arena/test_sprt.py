@@ -16,7 +16,7 @@ def ended(seating: tuple[int, ...], winner: int) -> Played:
     return Played(Fixture(0, 0, 0, seating), [0] * len(seating), places, [], "", [])
 
 
-def test_block(gain: float, seats: int, rng: Random) -> float:
+def a_block(gain: float, seats: int, rng: Random) -> float:
     """The score of a block whose winners are drawn by the model."""
     games = []
     for seating in seatings(2, seats, 0, duel=True):
@@ -25,13 +25,11 @@ def test_block(gain: float, seats: int, rng: Random) -> float:
     return score_of(games)
 
 
-test_block.__test__ = False  # type: ignore[attr-defined]
-
-
-def tested(gain: float, seats: int, rng: Random, asked: Hypotheses) -> tuple[str, int]:
+def answer(gain: float, seats: int, rng: Random, asked: Hypotheses) -> tuple[str, int]:
+    """What a test says, and after how many blocks."""
     scores: list[float] = []
     while True:
-        scores.append(test_block(gain, seats, rng))
+        scores.append(a_block(gain, seats, rng))
         found = verdict(scores, seats, asked)
         if found.accepted:
             return found.accepted, found.blocks
@@ -40,7 +38,7 @@ def tested(gain: float, seats: int, rng: Random, asked: Hypotheses) -> tuple[str
 @pytest.mark.parametrize("seats", [2, 4])
 def test_scores_are_what_the_model_expects(seats: int) -> None:
     rng = Random(1)
-    mean = sum(test_block(150, seats, rng) for _ in range(4000)) / 4000
+    mean = sum(a_block(150, seats, rng) for _ in range(4000)) / 4000
     assert mean == pytest.approx(expected(150, seats), abs=0.012)
 
 
@@ -49,13 +47,13 @@ def test_scores_are_what_the_model_expects(seats: int) -> None:
 def test_wrong_answers_are_rare(seats: int, gain: float, wrong: str) -> None:
     """One in twenty is promised; of two hundred tests no more than eighteen are wrong."""
     rng = Random(f"{seats} {gain}")
-    answers = [tested(gain, seats, rng, Hypotheses(0, 100)) for _ in range(200)]
+    answers = [answer(gain, seats, rng, Hypotheses(0, 100)) for _ in range(200)]
     assert sum(accepted == wrong for accepted, _ in answers) <= 18
 
 
 def test_large_differences_are_seen_soon() -> None:
     rng = Random(3)
-    blocks = [tested(400, 2, rng, Hypotheses(0, 50))[1] for _ in range(20)]
+    blocks = [answer(400, 2, rng, Hypotheses(0, 50))[1] for _ in range(20)]
     assert max(blocks) < 60
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
 from itertools import islice
 from multiprocessing.synchronize import Event
 from typing import Protocol
@@ -14,8 +16,27 @@ from cosecha.arena.player import Played, Stopped, play
 from cosecha.bots.processes import serve_the_parent
 
 WORTH_A_TASK = 0.2
-"""Seconds of play that are handed out at once where games are short."""
+"""Seconds after which a task is handed back with what is left of it: short games travel together, long ones alone."""
 MOST_AT_ONCE = 64
+
+
+@dataclass(frozen=True)
+class Done:
+    """What came of a task."""
+
+    played: list[Played]
+    left: list[Fixture]
+
+
+def play_some(plan: Plan, fixtures: Sequence[Fixture], stopped: Callable[[], bool] = lambda: False) -> Done:
+    """Play at least one game, and more while it takes no time to speak of."""
+    played: list[Played] = []
+    ends = time.monotonic() + WORTH_A_TASK
+    for fixture in fixtures:
+        if played and time.monotonic() > ends:
+            break
+        played.append(play(plan, fixture, stopped))
+    return Done(played, list(fixtures[len(played) :]))
 
 
 class Crew(Protocol):
@@ -30,7 +51,7 @@ class Crew(Protocol):
 
     def give(self, plan: Plan, fixtures: Sequence[Fixture]) -> None: ...
 
-    def take(self) -> list[Played]:
+    def take(self) -> list[Done]:
         """Wait for a task, and bring its results."""
 
     def close(self) -> None:
@@ -52,9 +73,8 @@ class Alone:
     def give(self, plan: Plan, fixtures: Sequence[Fixture]) -> None:
         self.tasks.append((plan, fixtures))
 
-    def take(self) -> list[Played]:
-        plan, fixtures = self.tasks.pop(0)
-        return [play(plan, fixture) for fixture in fixtures]
+    def take(self) -> list[Done]:
+        return [play_some(*self.tasks.pop(0))]
 
     def close(self) -> None:
         self.tasks.clear()
@@ -68,18 +88,18 @@ class Pool:
         self.size = size
         self.stop = context.Event()
         self.pool = ProcessPoolExecutor(size, context, _begin, (self.stop,))
-        self.tasks: set[Future[list[Played]]] = set()
+        self.tasks: set[Future[Done]] = set()
 
     @property
     def busy(self) -> int:
         return len(self.tasks)
 
     def give(self, plan: Plan, fixtures: Sequence[Fixture]) -> None:
-        self.tasks.add(self.pool.submit(_play_all, plan, fixtures))
+        self.tasks.add(self.pool.submit(_play_here, plan, fixtures))
 
-    def take(self) -> list[Played]:
+    def take(self) -> list[Done]:
         done, self.tasks = wait(self.tasks, return_when=FIRST_COMPLETED)
-        return [played for task in done for played in task.result()]
+        return [task.result() for task in done]
 
     def close(self) -> None:
         self.stop.set()
@@ -95,35 +115,35 @@ def _begin(stop: Event) -> None:
     _stop = stop
 
 
-def _play_all(plan: Plan, fixtures: Sequence[Fixture]) -> list[Played]:
+def _play_here(plan: Plan, fixtures: Sequence[Fixture]) -> Done:
     """In another process; when all is stopped, what is at hand is dropped at the next move."""
     try:
-        return [play(plan, fixture, _stop.is_set) for fixture in fixtures]
+        return play_some(plan, fixtures, _stop.is_set)
     except Stopped:
-        return []
+        return Done([], list(fixtures))
 
 
 def results(plan: Plan, crew: Crew, first: int = 0) -> Iterator[Played]:
     """The games from number `first` on, in order, whoever finishes first."""
     games = islice(plan.games(), first, None)
+    left: list[Fixture] = []
     early: dict[int, Played] = {}
-    at_once, expected = 1, first
+    expected = first
     while True:
-        while crew.busy < 2 * crew.size and (task := list(islice(games, at_once))):
+        while crew.busy < 2 * crew.size and (task := _next_task(left, games)):
             crew.give(plan, task)
         if crew.busy == 0:
             return
-        done = crew.take()
-        early |= {played.fixture.number: played for played in done}
-        at_once = _worth_a_task(done) or at_once
+        for done in crew.take():
+            left = sorted(left + done.left, key=lambda fixture: fixture.number)
+            early |= {played.fixture.number: played for played in done.played}
         while expected in early:
             yield early.pop(expected)
             expected += 1
 
 
-def _worth_a_task(done: Sequence[Played]) -> int:
-    """How many such games make a task."""
-    if not done:
-        return 0
-    seconds = sum(sum(played.seconds) for played in done) / len(done) + 0.001
-    return max(1, min(MOST_AT_ONCE, int(WORTH_A_TASK / seconds)))
+def _next_task(left: list[Fixture], games: Iterator[Fixture]) -> list[Fixture]:
+    """What was handed back comes first."""
+    task = left[:MOST_AT_ONCE] or list(islice(games, MOST_AT_ONCE))
+    del left[:MOST_AT_ONCE]
+    return task

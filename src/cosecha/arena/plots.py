@@ -8,7 +8,7 @@ from math import ceil, floor, log10
 
 from cosecha.arena.summary import Estimate
 
-WIDTH, LEFT, RIGHT, ROW = 640, 150, 90, 34
+WIDTH, LEFT, RIGHT, ROW = 400, 44, 24, 50
 
 
 def element(name: str, content: str = "", **attributes: object) -> str:
@@ -33,7 +33,7 @@ def picture(height: float, label: str, parts: Sequence[str]) -> str:
     return element("svg", title + "".join(parts), viewBox=f"0 0 {WIDTH} {height:.0f}", role="img", class_="plot")
 
 
-def steps(low: float, high: float, about: int = 6) -> list[float]:
+def steps(low: float, high: float, about: int = 5) -> list[float]:
     """Round numbers from below `low` to above `high`.
 
     >>> steps(-12, 430)
@@ -67,17 +67,17 @@ def whiskers(
         marks = [mark for mark in marks if bounds[0] <= mark <= bounds[1]]
     place = across(marks)
     bottom = ROW * len(rows) + 10
-    parts = [line(place(mark), 4, place(mark), bottom, "grid") for mark in marks]
+    parts = [line(place(mark), 26, place(mark), bottom, "grid") for mark in marks]
     parts += [text(place(mark), bottom + 18, say(mark), "tick", "middle") for mark in marks]
     if even is not None:
-        parts.append(line(place(even), 4, place(even), bottom, "even"))
+        parts.append(line(place(even), 26, place(even), bottom, "even"))
     for number, (name, found) in enumerate(rows):
-        y = ROW * number + ROW / 2 + 4
-        parts.append(text(LEFT - 12, y + 5, name, "name", "end"))
+        y = ROW * number + 36
+        parts.append(text(4, y - 15, name, "name"))
         parts.append(line(place(found.low), y, place(found.high), y, "whisker"))
         parts += [line(place(end), y - 5, place(end), y + 5, "whisker") for end in (found.low, found.high)]
         parts.append(element("circle", cx=round(place(found.value), 1), cy=y, r=5.5, class_="dot"))
-        parts.append(text(WIDTH - RIGHT + 14, y + 5, say(found.value), "value"))
+        parts.append(text(WIDTH - 4, y - 15, say(found.value), "value", "end"))
     return picture(bottom + 28, label, parts)
 
 
@@ -91,14 +91,14 @@ def over_time(label: str, axis: str, dots: Sequence[tuple[str, float, float]]) -
     height = 190
     heights = {mark: 12 + height * (marks[-1] - mark) / (marks[-1] - marks[0]) for mark in marks}
     parts = [line(LEFT, y, WIDTH - RIGHT, y, "grid") for y in heights.values()]
-    parts += [text(LEFT - 12, y + 5, f"{mark:.0f}", "tick", "end") for mark, y in heights.items()]
+    parts += [text(LEFT - 8, y + 5, f"{mark:.0f}", "tick", "end") for mark, y in heights.items()]
     parts += [line(x(t), 12, x(t), 12 + height, "grid") for t in times]
     parts += [text(x(t), height + 32, f"{10**t:g} ms", "tick", "middle") for t in times]
     parts.append(text((LEFT + WIDTH - RIGHT) / 2, height + 54, axis, "tick", "middle"))
     for (name, _, rating), ms in zip(dots, spent, strict=True):
         cx, cy = x(log10(ms)), 12 + height * (marks[-1] - rating) / (marks[-1] - marks[0])
         parts.append(element("circle", cx=round(cx, 1), cy=round(cy, 1), r=5.5, class_="dot"))
-        late = cx > WIDTH - RIGHT - 100
+        late = cx > WIDTH / 2
         parts.append(text(cx + (-10 if late else 10), cy + 5, name, "value", "end" if late else "start"))
     return picture(height + 62, label, parts)
 
@@ -113,7 +113,7 @@ def running(label: str, ratios: Sequence[float], bounds: tuple[float, float], na
 
     x = across([0.0, float(max(1, len(ratios)))])
     parts = [line(LEFT, y(bound), WIDTH - RIGHT, y(bound), "even") for bound in bounds]
-    parts += [text(LEFT - 12, y(b) + 5, name, "name", "end") for b, name in zip(bounds, names, strict=True)]
+    parts += [text(LEFT - 8, y(b) + 5, name, "name", "end") for b, name in zip(bounds, names, strict=True)]
     parts.append(line(LEFT, y(0), WIDTH - RIGHT, y(0), "grid"))
     points = " ".join(f"{x(n):.1f},{y(value):.1f}" for n, value in enumerate([0.0, *ratios]))
     parts.append(element("polyline", points=points, class_="run"))

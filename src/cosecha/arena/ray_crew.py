@@ -7,8 +7,9 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from cosecha.arena.crew import Done, play_some
 from cosecha.arena.plan import Fixture, Plan
-from cosecha.arena.player import Played, fingerprint, play
+from cosecha.arena.player import fingerprint
 from cosecha.core.errors import CosechaError
 from cosecha.core.words import _
 
@@ -17,9 +18,9 @@ class NoRay(CosechaError):
     """Ray is not installed, or its machines have other rules."""
 
 
-def play_there(plan: Plan, fixtures: Sequence[Fixture]) -> tuple[str, list[Played]]:
+def play_there(plan: Plan, fixtures: Sequence[Fixture]) -> tuple[str, Done]:
     """On some machine: the results, and which rules they were played by."""
-    return fingerprint(), [play(plan, fixture) for fixture in fixtures]
+    return fingerprint(), play_some(plan, fixtures)
 
 
 class RayCrew:
@@ -40,13 +41,13 @@ class RayCrew:
     def give(self, plan: Plan, fixtures: Sequence[Fixture]) -> None:
         self.tasks.append(self.remote.remote(plan, list(fixtures)))
 
-    def take(self) -> list[Played]:
-        done, self.tasks = self.ray.wait(self.tasks, num_returns=1)
-        found: list[Played] = []
-        for theirs, played in self.ray.get(done):
+    def take(self) -> list[Done]:
+        ready, self.tasks = self.ray.wait(self.tasks, num_returns=1)
+        found: list[Done] = []
+        for theirs, done in self.ray.get(ready):
             if theirs != fingerprint():
                 raise NoRay(_("a machine of the cluster has other rules or bots than this one"))
-            found += played
+            found.append(done)
         return found
 
     def close(self) -> None:

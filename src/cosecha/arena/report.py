@@ -66,13 +66,13 @@ def _section(standing: Standing) -> str:
         _card(_("Strength and time"), _times(standing)),
         _card(_("Who comes before whom"), _ahead(standing)),
         _card(_("Games won by seat, all bots together"), _seats(standing)),
-        _card(_("In numbers"), _numbers(standing)),
+        _card(_("In numbers"), _numbers(standing), "card wide"),
     ]
     return head + element("div", "".join(cards), class_="cards")
 
 
-def _card(title: str, content: str) -> str:
-    return element("section", element("h3", escape(title)) + content, class_="card")
+def _card(title: str, content: str, class_: str = "card") -> str:
+    return element("section", element("h3", escape(title)) + content, class_=class_)
 
 
 def _ratings(standing: Standing) -> str:

@@ -1,6 +1,6 @@
 """What an arena comes to: ratings, shares of victories, margins and seconds, each with the interval that chance leaves.
 
-Intervals are bootstrapped: whole blocks are drawn anew, line-up by line-up, because games of a block hang together.
+Intervals are bootstrapped: whole blocks are drawn anew, because games of a block hang together.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def complete_blocks(plan: Plan, played: Sequence[Played], table: int) -> list[li
 
 def _standing(plan: Plan, table: Table, games: list[list[Played]], resamples: int) -> Standing:
     blocks = [Block(block, len(plan.bots), table.seats) for block in games]
-    samples = _drawn_anew(plan, table, blocks, games, resamples)
+    samples = _drawn_anew(plan, table, blocks, resamples)
     ratings = _ratings(blocks, len(plan.bots), None)
     drawn = [_anchored(plan, _ratings(sample, len(plan.bots), ratings)) for sample in samples]
     ahead = _ahead(plan, games)
@@ -125,15 +125,10 @@ def _standing(plan: Plan, table: Table, games: list[list[Played]], resamples: in
     return Standing(table, len(blocks), sum(map(len, games)), rows, ahead, seats)
 
 
-def _drawn_anew(
-    plan: Plan, table: Table, blocks: Sequence[Block], games: Sequence[Sequence[Played]], resamples: int
-) -> list[list[Block]]:
-    """As many blocks of each line-up as there were, any of them, any number of times."""
-    line_ups: dict[tuple[int, ...], list[Block]] = defaultdict(list)
-    for block, played in zip(blocks, games, strict=True):
-        line_ups[tuple(sorted(played[0].fixture.seating))].append(block)
+def _drawn_anew(plan: Plan, table: Table, blocks: Sequence[Block], resamples: int) -> list[list[Block]]:
+    """As many blocks as there were, any of them, any number of times."""
     rng = Random(f"{plan.seed} {table}")
-    return [[rng.choice(own) for own in line_ups.values() for _ in own] for _ in range(resamples)]
+    return [rng.choices(blocks, k=len(blocks)) for _ in range(resamples)]
 
 
 def _row(
@@ -145,6 +140,7 @@ def _row(
     blocks: Sequence[Block],
     samples: Sequence[Sequence[Block]],
 ) -> Row:
+    samples = [sample for sample in samples if any(block.places[bot] for block in sample)]
     seats = [(g, seat) for block in games for g in block for seat, b in enumerate(g.fixture.seating) if b == bot]
     return Row(
         name,
