@@ -55,9 +55,9 @@ class TestHelp:
     def test_without_a_command_the_help_is_shown(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main([]) == 0
         shown = capsys.readouterr().out
-        assert all(word in shown for word in ("play", "sim", "replay", "fuzz", "bench", "data", "examples"))
+        assert all(word in shown for word in ("play", "sim", "arena", "replay", "fuzz", "bench", "data", "examples"))
 
-    @pytest.mark.parametrize("command", ["play", "sim", "replay", "bench"])
+    @pytest.mark.parametrize("command", ["play", "sim", "arena", "replay", "bench"])
     def test_each_command_explains_itself_with_examples(self, command: str, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit) as left:
             main([command, "--help"])
