@@ -166,7 +166,7 @@ def test_more_moves_are_tried_the_longer_a_node_is_searched() -> None:
 
 
 def test_the_guide_is_followed_first() -> None:
-    game = cosecha.game("citrus")
+    game = cosecha.game("keyflower")
     state = game.new(2, seed=8).state
     seat = int(state.actor)
     bot = search_bot(game, "uct-1-greedy")
