@@ -6,9 +6,10 @@ import os
 import pytest
 
 import cosecha
+from cosecha.bots import bot_names
 from cosecha.core.match import Match
 from cosecha.server import bots
-from cosecha.server.bots import Thinkers, bot_name, think
+from cosecha.server.bots import Thinkers, about, bot_name, think
 from cosecha.server.store import BOT, Seat
 
 CITRUS = cosecha.game("citrus")
@@ -46,6 +47,20 @@ def test_a_bot_that_fails_still_moves(broken: object, monkeypatch: pytest.Monkey
     monkeypatch.setattr(bots, "think", broken)
     match = CITRUS.new(seats=2, seed=7)
     assert asked(match) in match.moves()
+
+
+@pytest.mark.parametrize("game", cosecha.game_names())
+def test_every_bot_that_is_offered_says_what_it_is(game: str) -> None:
+    offered = bot_names(cosecha.game(game))
+    assert {"greedy", "uct-200", "uct-200-greedy", "random"} <= set(offered)
+    assert all(about(name) for name in offered)
+
+
+def test_where_people_wait_a_search_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A million simulations would take minutes."""
+    monkeypatch.setattr(bots, "PATIENCE", 0.0)
+    match = CITRUS.new(seats=2, seed=7)
+    assert think("citrus", match.position(), match.to_act[0], "uct-999999", 1) in match.moves()
 
 
 def test_bots_are_told_apart() -> None:
