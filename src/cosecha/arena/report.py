@@ -12,7 +12,7 @@ from cosecha.arena.files import Test
 from cosecha.arena.plan import Plan
 from cosecha.arena.player import fingerprint
 from cosecha.arena.plots import element, over_time, running, whiskers
-from cosecha.arena.summary import ANCHOR, Estimate, Standing, rating_text
+from cosecha.arena.summary import Estimate, Standing, anchor_of, rating_text
 from cosecha.core.words import _, plural
 
 
@@ -32,13 +32,12 @@ def report(plan: Plan, found: Sequence[Standing], test: Test | None = None) -> s
 
 
 def _about(plan: Plan) -> str:
-    anchor = ANCHOR if ANCHOR in plan.bots else plan.bots[0]
     words = _(
         "Ratings are on the scale of Elo by Plackett–Luce, {anchor} = 0, for each game and number of seats by itself; "
         "they do not compare between tables. In a block all games have the same luck, and every bot sits once on "
         "every seat. Bars are 95 % intervals from blocks drawn anew. A rating with ≥ or ≤ is only a bound: nobody on "
         "that side ever lost to anybody on the other."
-    ).format(anchor=anchor)
+    ).format(anchor=anchor_of(plan))
     note = _("cosecha {version}, rules and bots {fingerprint}, seed {seed}").format(
         version=cosecha.__version__, fingerprint=fingerprint(), seed=plan.seed
     )

@@ -17,7 +17,7 @@ from cosecha.arena.rating import Outcome, fit, outcome_of
 
 RESAMPLES = 400
 ANCHOR = "random"
-"""The bot at rating 0; where it does not play, the first of the list is."""
+"""The bot at rating 0; where it does not play, the first of the list is, and in a duel the champion."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ def _standing(plan: Plan, table: Table, games: list[list[Played]], resamples: in
     ratings = _ratings(blocks, len(plan.bots), None)
     drawn = [_anchored(plan, _ratings(sample, len(plan.bots), ratings)) for sample in samples]
     ahead = _ahead(plan, games)
-    bound = bounds(ahead, _anchor(plan))
+    bound = bounds(ahead, anchor_of(plan))
     rows = []
     for bot, name in enumerate(plan.bots):
         if any(block.places[bot] for block in blocks):
@@ -163,12 +163,15 @@ def _ratings(blocks: Sequence[Block], bots: int, start: Sequence[float] | None) 
     return fit(outcomes, bots, start)
 
 
-def _anchor(plan: Plan) -> str:
+def anchor_of(plan: Plan) -> str:
+    """The bot at 0."""
+    if plan.duel:
+        return plan.bots[1]
     return ANCHOR if ANCHOR in plan.bots else plan.bots[0]
 
 
 def _anchored(plan: Plan, ratings: Sequence[float]) -> list[float]:
-    zero = ratings[plan.bots.index(_anchor(plan))]
+    zero = ratings[plan.bots.index(anchor_of(plan))]
     return [rating - zero for rating in ratings]
 
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-from rich.table import Table as Grid
 
 import cosecha
 from cosecha.arena import files, sprt, summary
@@ -22,9 +21,10 @@ from cosecha.arena.plan import Plan, Table
 from cosecha.arena.ray_crew import RayCrew
 from cosecha.arena.report import report
 from cosecha.cli.arguments import HELP, BadUsage, add_seed, check_can_write, show_options
-from cosecha.cli.screen import aside, console, framed, rules_line, seat_name
+from cosecha.cli.screen import aside, console, rules_line
+from cosecha.cli.standing import seats_line, standing_table, verdict_line
 from cosecha.core.text import whole_number
-from cosecha.core.words import _, plural
+from cosecha.core.words import _
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -265,49 +265,3 @@ def show(plan: Plan, journal: Journal, running: sprt.Running | None, screen: Con
         Path(args.json).write_text(files.to_json(plan, found, test), encoding="utf-8")
     if args.html:
         Path(args.html).write_text(report(plan, found, test), encoding="utf-8")
-
-
-def standing_table(standing: summary.Standing) -> Grid:
-    table = standing.table
-    title = _("{title}, {seats} seats: {blocks}").format(
-        title=cosecha.game(table.game).title,
-        seats=table.seats,
-        blocks=plural("{n} block", "{n} blocks", standing.blocks),
-    )
-    grid = framed(title, "", _("rating"), _("95 %"), _("won"), _("95 %"), _("margin"), _("points"), _("ms/move"))
-    for row in standing.rows:
-        rating, wins = row.rating, row.wins
-        grid.add_row(
-            row.bot,
-            summary.rating_text(row),
-            "" if row.bound else _("{low} to {high}").format(low=f"{rating.low:.0f}", high=f"{rating.high:.0f}"),
-            f"{wins.value:.0%}",
-            f"{wins.low:.0%} – {wins.high:.0%}",
-            f"{row.margin.value:+.1f}",
-            f"{row.points:.0f}",
-            f"{row.milliseconds:.1f}",
-        )
-    return grid
-
-
-def seats_line(standing: summary.Standing) -> str:
-    parts = [f"{seat_name(seat)} {e.value:.1%} ({e.low:.0%} – {e.high:.0%})" for seat, e in enumerate(standing.seats)]
-    return _("games won by seat: {shares}").format(shares=", ".join(parts))
-
-
-def verdict_line(plan: Plan, asked: sprt.Hypotheses, found: Sequence[float]) -> str:
-    """What the test says, in one sentence."""
-    verdict = sprt.verdict(found, plan.tables[0].seats, asked)
-    challenger, champion = plan.bots
-    gain = {"H0": asked.gain0, "H1": asked.gain1}.get(verdict.accepted)
-    if gain is None:
-        return _("Not decided after {n} blocks (log-likelihood ratio {ratio:+.2f}).").format(
-            n=verdict.blocks, ratio=verdict.ratio
-        )
-    return _(
-        "{accepted} accepted after {n} blocks: {challenger} is taken to be {gain:+.0f} Elo from {champion} "
-        "rather than {other:+.0f}."
-    ).format(
-        accepted=verdict.accepted, n=verdict.blocks, challenger=challenger, champion=champion, gain=gain,
-        other=asked.gain1 if verdict.accepted == "H0" else asked.gain0,
-    )  # fmt: skip
