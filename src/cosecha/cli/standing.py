@@ -26,7 +26,7 @@ def standing_table(standing: summary.Standing) -> Grid:
         grid.add_row(
             row.bot,
             summary.rating_text(row),
-            "" if row.bound else _("{low} to {high}").format(low=f"{rating.low:.0f}", high=f"{rating.high:.0f}"),
+            "" if row.bound or rating.low == rating.high else _("{low} to {high}").format(low=f"{rating.low:.0f}", high=f"{rating.high:.0f}"),
             f"{wins.value:.0%}",
             f"{wins.low:.0%} – {wins.high:.0%}",
             f"{row.margin.value:+.1f}",
