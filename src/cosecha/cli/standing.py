@@ -23,10 +23,11 @@ def standing_table(standing: summary.Standing) -> Grid:
     grid = framed(title, "", _("rating"), _("95 %"), _("won"), _("95 %"), _("margin"), _("points"), _("ms/move"))
     for row in standing.rows:
         rating, wins = row.rating, row.wins
+        between = _("{low} to {high}").format(low=f"{rating.low:.0f}", high=f"{rating.high:.0f}")
         grid.add_row(
             row.bot,
             summary.rating_text(row),
-            "" if row.bound or rating.low == rating.high else _("{low} to {high}").format(low=f"{rating.low:.0f}", high=f"{rating.high:.0f}"),
+            "" if row.bound or rating.low == rating.high else between,
             f"{wins.value:.0%}",
             f"{wins.low:.0%} – {wins.high:.0%}",
             f"{row.margin.value:+.1f}",
