@@ -19,7 +19,6 @@ from cosecha.core.art import read_art
 from cosecha.core.luck import SeededLuck
 from cosecha.core.scene import Scene, Sprite
 from cosecha.core.still import arranged
-from cosecha.games.keyflower.picture.forecast import Pool, worth
 from cosecha.games.keyflower.picture.river import blocked_by, laid_of, mouths
 from cosecha.games.keyflower.picture.sheet import Sheet, sheet_of
 from cosecha.games.keyflower.reading import printed
@@ -265,17 +264,32 @@ def test_a_changed_value_changes_the_picture() -> None:
     assert sheet_of(changed).face("home-1").cost == {"gold": 1}
 
 
-def test_the_forecast_of_winter_tiles() -> None:
-    sheet = Sheet(printed())
-    pool = Pool(
-        {"blue": 4, "red": 3, "yellow": 3, "green": 2}, {"saw": 4, "pickaxe": 3, "anvil": 2},
-        {"wood": 3, "stone": 2, "iron": 1, "gold": 2}, any_goods=False,
-    )  # fmt: skip
-    expected = {
-        "apothecary": 6, "craftsmans-guild": 9, "jeweller": 4, "key-guild": 10, "key-market": 4, "keythedral": 12,
-        "mercers-guild": 10, "scholar": 12, "scribes": 20, "village-hall": 4, "watermill": 5, "windmill": 5,
-    }  # fmt: skip
-    assert {name: worth(sheet.face(name), pool) for name in expected} == expected
+def test_the_ledger_sums_up_to_the_total() -> None:
+    """Each own winter tile with its share, one in the hand with what it adds, and the other lines: the sum is shown."""
+    for name in NAMES:
+        for match, seat in stills(name, 21, every=13):
+            seen, forecast = sprites(match, seat), match.view(seat)["forecast"]
+            dealt = match.view(seat)["winter"]
+            for tile in dealt:
+                assert seen[f"winter-{tile}-worth"].text == f"+{forecast['adds'][tile]}"
+            own = [s for s in seen.values() if re.fullmatch(r"winter-.*-worth", s.id)]
+            shares = [int(s.text) for s in own if not s.text.startswith("+")]
+            others = [int(seen[f"laid-{i}"].text) for i in range(5)]
+            assert sum(shares) + sum(others) == forecast["total"] == int(seen["laid-total"].text)
+            for tile in match.view(seat)["offer"]:
+                if tile["tile"] in forecast["adds"]:
+                    assert seen[f"worth-{tile['tile']}"].text == f"+{forecast['adds'][tile['tile']]}"
+
+
+def test_boats_in_winter_say_what_they_add() -> None:
+    header = ("season: winter", "stage: boat", "boat order: 1 2", "boats chosen: 0", "to act: 1")
+    match = table(VILLAGE_A, *header)
+    seen, adds = sprites(match, 0), match.view(0)["forecast"]["adds"]
+    assert adds == {"keyflower": 1, "sea-bastion": 3}
+    assert seen["worth-sea-bastion"].text == "+3"
+    labels = {choice.move: choice.label for choice in still(match, 0).choices}
+    assert "3 points" in labels["boat sea-bastion"]
+    assert "worth-sea-bastion" not in sprites(match, None)
 
 
 def test_a_road_towards_the_mouth_blocks_the_river() -> None:
