@@ -59,6 +59,7 @@ def _mats(view: Mapping[str, Any], seat: int | None, people: People) -> tuple[Ma
         *([] if seat is None else [hand.mat()]),
         *beside,
         *([] if seat is None else [ledger.mat(view)]),
+        *players.sheets(view, seat, people),
     )
 
 

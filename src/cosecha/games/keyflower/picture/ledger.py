@@ -15,7 +15,7 @@ from cosecha.games.keyflower.telling import S_BOAT, S_GOLD, S_ORDER, S_PRINTED, 
 LEDGER = "ledger"
 HEIGHT = 138
 SIZE = 38.0
-LAID = 178  # for what the village is worth without them, and the total
+LAID = 196  # for what the village is worth without them, and the total
 HOLDS = {
     "dealt": later("in your hand"), "leads": later("you lead"), "new": later("won"),
     "village": later("in your village"),
@@ -128,11 +128,19 @@ def _winter(view: Mapping[str, Any], name: str, how: str, left: float, step: flo
         f"{key}-name", "", LEDGER, left + 4, HEIGHT - 15, 6, label=said, classes=("tile-name", "start", SCENERY),
         text=word(name), text_size=14,
     )  # fmt: skip
-    shown = f"+{now}" if held else str(now)
     roomy = step > 2 * SIZE + 44
     across, down, wide, size = (left + 2 * SIZE + 30, 46, 42, 17) if roomy else (x + 26, 40, 34, 14)
-    kinds = ("points", "piece", *(["promised"] if held else []))
-    yield Sprite(f"{key}-worth", "kf-points", LEDGER, across, down, 9, 0, said, wide, wide, kinds, shown, 0, -1, size)
+    if held:
+        path = box(46, 24, 7, middle=True)
+        yield Sprite(
+            f"{key}-worth", "", LEDGER, across, down, 9, 0, said, classes=("badge",), shape=path, text=f"+{now}",
+            text_size=15,
+        )  # fmt: skip
+        return
+    yield Sprite(
+        f"{key}-worth", "kf-points", LEDGER, across, down, 9, 0, said, wide, wide, ("points", "piece"), str(now), 0, -1,
+        size,
+    )  # fmt: skip
 
 
 def share(view: Mapping[str, Any], name: str) -> int:

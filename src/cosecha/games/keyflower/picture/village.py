@@ -1,7 +1,7 @@
 """Villages: one's own large, those of the others as small pictures, all from the same tiles."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cosecha.core.outline import box
@@ -12,12 +12,13 @@ from cosecha.games.keyflower.picture import tiles
 from cosecha.games.keyflower.picture.glyphs import LEAST
 from cosecha.games.keyflower.picture.paths import ROOT, hexagon, space_middle
 from cosecha.games.keyflower.picture.river import Laid, blocked_by, laid_of, mouths
-from cosecha.games.keyflower.picture.sheet import Sheet, sheet_of
+from cosecha.games.keyflower.picture.sheet import Face, Sheet, sheet_of
 from cosecha.games.keyflower.pieces import RESOURCES
 from cosecha.games.keyflower.saying import word
 
 VILLAGE = "village"
 WIDTH, HEIGHT = 400, 556
+SHEET = 500  # the height of a village of another, when it is opened
 STRIP = 108  # below the village, while tiles are placed
 MOST, SMALL = 72.0, 44.0  # sides of hexagons, at most
 Z_TILE, Z_CONTENT, Z_MARK, Z_GOODS, Z_TOP = 2, 5, 10, 14, 18
@@ -112,13 +113,14 @@ def _banner(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Spri
     )  # fmt: skip
     total = totals(view["villages"][seat])
     for i, kind in enumerate(RESOURCES):
-        x = WIDTH - 178 + i * 46
         words = _("{n} {kind} in your village").format(n=total[kind], kind=word(kind))
-        kinds = () if total[kind] else ("none",)
-        yield Sprite(
-            f"total-{kind}", f"kf-{kind}", VILLAGE, x, 19, 3, 0, words, 23, 23, ("amount", *kinds), str(total[kind]),
-            20, 1, 15,
-        )  # fmt: skip
+        yield _amount(f"total-{kind}", VILLAGE, i, kind, total[kind], words)
+
+
+def _amount(name: str, mat: str, number: int, kind: str, n: int, words: str) -> Sprite:
+    """How much of a resource lies in a village, at the right of its banner."""
+    kinds = ("amount",) if n else ("amount", "none")
+    return Sprite(name, f"kf-{kind}", mat, WIDTH - 178 + number * 46, 19, 3, 0, words, 23, 23, kinds, str(n), 20, 1, 15)
 
 
 def totals(village: Sequence[Mapping[str, Any]]) -> dict[str, int]:
@@ -213,11 +215,42 @@ def _places(
         name = f"space-{space[0]},{space[1]}"
         yield Sprite(name, "", VILLAGE, x, y, Z_TILE, label=said, classes=kinds, shape=hexagon(frame.size - 2))
         if warned:
-            yield Sprite(
-                f"{name}-warning", "", VILLAGE, x, y, Z_TOP, label=said, classes=("warning", SCENERY), text="≈ ✕",
-                text_size=16,
-            )  # fmt: skip
+            yield from _warning(name, said, x, y, "")
+        if picked:
+            for turn in turns:
+                yield from _foretold(view, seat, Laid(picked, space, turn), frame)
     yield from _tray(view, seat, moves, sheet)
+
+
+def _foretold(view: Mapping[str, Any], seat: int, placed: Laid, frame: Frame) -> Iterator[Sprite]:
+    """The tile as it would lie, with its ways, and a word where it blocks the river."""
+    sheet = sheet_of(view)
+    x, y = frame.at(placed.space)
+    move = f"at {placed.space[0]},{placed.space[1]} o{placed.turn}"
+    said = _("{tile} as it would lie").format(tile=word(placed.tile))
+    name, face = f"would-{move[3:]}".replace(" ", "-"), _picked_face(view, seat, sheet)
+    for sprite in tiles.ground(name, face, VILLAGE, x, y, Z_TILE + 1, frame.size - 1, placed.turn, said, ""):
+        yield replace(sprite, of=move, classes=(*sprite.classes, "would-be", SCENERY))
+    if blocked_by(laid_of(view["villages"][seat]), placed, sheet):
+        yield from _warning(name, _("blocks the river"), x, y, move)
+
+
+def _warning(name: str, said: str, x: float, y: float, move: str) -> Iterator[Sprite]:
+    """No boat will fit any more: a sign and two words, over the space."""
+    path = box(72, 48, 6, middle=True)
+    lines = (("sign", "≈ ✕", -14, 17), ("first", _("blocks"), 3, 12), ("second", _("the river"), 16, 12))
+    for i, (key, text, down, size) in enumerate(lines):
+        yield Sprite(
+            f"{name}-{key}", "", VILLAGE, x, y, Z_TOP + 1 + i, label=said, classes=("warning", SCENERY), text=text,
+            text_y=down, text_size=size, shape="" if i else path, of=move,
+        )  # fmt: skip
+
+
+def _picked_face(view: Mapping[str, Any], seat: int, sheet: Sheet) -> Face:
+    """The side of the tile that is being placed."""
+    picked = view["placing"][seat]
+    side = next((tile["side"] for tile in view["new_tiles"][seat] if tile["tile"] == picked), "basic")
+    return sheet.face(picked, side)
 
 
 def _tray(view: Mapping[str, Any], seat: int, moves: Sequence[str], sheet: Sheet) -> Iterator[Sprite]:
@@ -229,8 +262,7 @@ def _tray(view: Mapping[str, Any], seat: int, moves: Sequence[str], sheet: Sheet
     picked = view["placing"][seat]
     if picked is not None:
         turns = sorted({int(move[-1]) for move in moves if move.startswith("at ")})
-        side_up = next((tile["side"] for tile in view["new_tiles"][seat] if tile["tile"] == picked), "basic")
-        face = sheet.face(picked, side_up)
+        face = _picked_face(view, seat, sheet)
         step = min(82.0, (WIDTH - 30) / max(len(turns), 1))
         size = min(38.0, step / 2 - 2)
         for i, turn in enumerate(turns):
@@ -283,6 +315,35 @@ def gallery(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
         )  # fmt: skip
         frame = framed(spaces_of(view["villages"][seat]), (left + 6, top + 28, wide - 12, high - 34), 50)
         yield from _tiles(view, seat, frame, "tile", people)
+
+
+def sheet_name(seat: int) -> str:
+    return f"village-{seat + 1}"
+
+
+def sheet(seat: int, people: People) -> Mat:
+    said = _("Village of {name}").format(name=people.name(seat))
+    return Mat(sheet_name(seat), said, WIDTH, SHEET, "sheet")
+
+
+def large(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+    """A village of another, large: what its small picture opens."""
+    mat, said = sheet_name(seat), _("village of {name}").format(name=people.name(seat))
+    kinds, key = ("turf", view["season"], SCENERY), f"large-{seat + 1}"
+    yield Sprite(key, "", mat, 0, 0, 0, label=said, classes=kinds, shape=box(WIDTH, SHEET, 10))
+    yield Sprite(f"{key}-disc", "table-disc", mat, 20, 19, 3, 0, said, 25, 25, (colour(seat), SCENERY))
+    yield Sprite(f"{key}-emblem", f"table-{EMBLEMS[seat]}", mat, 20, 19, 4, 0, said, 15, 15, (colour(seat), SCENERY))
+    yield Sprite(
+        f"{key}-name", "", mat, 38, 19, 4, label=said, classes=("name", "on-wood", SCENERY),
+        text=people.short_name(seat), text_size=16,
+    )  # fmt: skip
+    total = totals(view["villages"][seat])
+    for i, kind in enumerate(RESOURCES):
+        words = _("{n} {kind} in the village of {name}").format(n=total[kind], kind=word(kind), name=people.name(seat))
+        yield _amount(f"{key}-{kind}", mat, i, kind, total[kind], words)
+    frame = framed(spaces_of(view["villages"][seat]), (8, 40, WIDTH - 16, SHEET - 50), MOST)
+    for sprite in _tiles(view, seat, frame, "tile", people):
+        yield replace(sprite, id=f"large-{sprite.id}", mat=mat, at="")
 
 
 def thumbnail(view: Mapping[str, Any], seat: int, mat: str, room: Box, people: People) -> Iterator[Sprite]:
