@@ -32,7 +32,7 @@ def mats(view: Mapping[str, Any], seat: int | None, people: People) -> list[Mat]
     number = view["seats"]
     order = range(number) if seat is None else [(seat + i) % number for i in range(1, number)]
     return [
-        Mat(mat_name(other), people.name(other), WIDTH, height(number), "seats" if i < IN_COLUMN else "foot")
+        Mat(mat_name(other), people.name(other), WIDTH, height(number), "seats" if i < IN_COLUMN else "own")
         for i, other in enumerate(order)
     ]
 

@@ -100,6 +100,7 @@ function drawTable(drawnBefore, facts) {
   const places = remember(drawing, facts);
   nameGroups(mats);
   const news = drawing.draw(mats, seen(whole.scene));
+  if (play.pointed && !drawing.sprites.has(play.pointed)) forgetPointing();
   refit();
   play.begin(whole.scene.choices);
   side.nameTabs(mats);
@@ -109,6 +110,12 @@ function drawTable(drawnBefore, facts) {
   if (drawnBefore) tick(news.texts);
   showDecision(false);
   if (hadFocus && !hadFocus.isConnected) refocus();
+}
+
+/** What was pointed at is gone, and so is what was said of it. */
+function forgetPointing() {
+  hideTip();
+  play.point(null);
 }
 
 /** What others did on the main mats stays marked until I have decided; one mark for each place. */
