@@ -1,11 +1,12 @@
 """What a tile does, as short as a line of a table needs it."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from cosecha.core.words import _, later, plural
 from cosecha.games.keyflower.picture import tiles
 from cosecha.games.keyflower.picture.sheet import GOODS, SKILL, WORKER, Face, Sheet
-from cosecha.games.keyflower.pieces import COLOURS, RESOURCES
+from cosecha.games.keyflower.pieces import COLOURS, RESOURCES, TILE_NAMES, TITLES
 from cosecha.games.keyflower.saying import word
 from cosecha.games.keyflower.terminal.colours import LETTERS
 
@@ -21,6 +22,12 @@ GIFTS: dict[str, Callable[[int], str]] = {
 }
 PRICES = {WORKER: later("any worker"), SKILL: later("any skill")}
 COSTS = {GOODS: "*", SKILL: later("skill")}
+
+
+def worth(seen: Mapping[str, Any], name: str) -> int:
+    """What a winter tile would add, or, in one's village, its share."""
+    forecast = seen["forecast"]
+    return int(forecast["adds"].get(name, forecast["lines"].get(TITLES[TILE_NAMES.index(name)], 0)))
 
 
 def does(face: Face, sheet: Sheet) -> str:

@@ -7,11 +7,10 @@ from rich.text import Text
 
 from cosecha.core.words import _, plural
 from cosecha.games.keyflower.picture import tiles
-from cosecha.games.keyflower.picture.forecast import pool_of, village_worth, worth
 from cosecha.games.keyflower.picture.ledger import own_winter
 from cosecha.games.keyflower.picture.sheet import Sheet, sheet_of
 from cosecha.games.keyflower.picture.village import totals
-from cosecha.games.keyflower.saying import word
+from cosecha.games.keyflower.saying import SOURCE_WORDS, word
 from cosecha.games.keyflower.terminal import brief
 from cosecha.games.keyflower.terminal.colours import crews, heaps
 from cosecha.games.keyflower.terminal.offer import skill_words, used
@@ -92,17 +91,17 @@ def hand_lines(seen: Mapping[str, Any], seat: int) -> Iterator[Text]:
     upgrades = [f"{tiles.name_of(tile)} {brief.UP}{brief.cost(face.cost)}" for tile, face in faces if face.cost]
     if upgrades and not seen["over"]:
         yield Text(_("  to upgrade: {list}").format(list=", ".join(upgrades)), "dim")
-    points = [f"{what} {n}" for what, n in village_worth(seen, seat, sheet) if n]
-    if points:
-        yield Text(_("  points in the village: {list}").format(list=", ".join(points)), "dim")
+    points = [f"{_(SOURCE_WORDS[source])} {n}" for source, n in seen["forecast"]["lines"].items()]
+    if points and not seen["over"]:
+        total = plural("{n} point", "{n} points", seen["forecast"]["total"])
+        yield Text(_("  if it ended now {total}: {list}").format(total=total, list=", ".join(points)), "dim")
 
 
 def _winter_lines(seen: Mapping[str, Any], seat: int, sheet: Sheet) -> Iterator[Text]:
     """Those of the hand by their numbers, the others by how one has them."""
-    pool = pool_of(seen, seat)
     for number, (name, how) in enumerate(own_winter(seen, seat), 1):
         face = sheet.face(name)
-        points = _(" (now {n})").format(n=worth(face, pool)) if pool else ""
+        points = _(" (now {n})").format(n=brief.worth(seen, name))
         sign = str(number) if how == "dealt" else HOLDS[how]
         yield Text.assemble(f"  {sign} ", (word(name) + points, "bold"), f": {brief.does(face, sheet)}")
 

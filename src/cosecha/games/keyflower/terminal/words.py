@@ -8,7 +8,6 @@ from cosecha.core.state import State
 from cosecha.core.words import _, later, plural
 from cosecha.games.keyflower.notation import VERBS
 from cosecha.games.keyflower.picture import offer, tiles
-from cosecha.games.keyflower.picture.forecast import pool_of, worth
 from cosecha.games.keyflower.picture.river import Laid, blocked_by, laid_of
 from cosecha.games.keyflower.picture.sheet import sheet_of
 from cosecha.games.keyflower.picture.telling import find
@@ -170,10 +169,8 @@ def _boat(seen: View, seat: int, parts: list[str]) -> str:
 
 def _offer(seen: View, seat: int, parts: list[str]) -> str:
     """What comes on offer, with what it would be worth to oneself."""
-    sheet, pool = sheet_of(seen), pool_of(seen, seat)
     chosen = [seen["winter"][int(n) - 1] for n in parts]
-    said = [f"{word(name)} ({worth(sheet.face(name), pool) if pool else 0})" for name in chosen]
-    return ", ".join(said)
+    return ", ".join(f"{word(name)} ({brief.worth(seen, name)})" for name in chosen)
 
 
 def _place(seen: View, seat: int, parts: list[str]) -> str:
