@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import cosecha
+from cosecha.bots import ask, bot
 from cosecha.core.match import Match
 
 ROOT = Path(__file__).parent.parent
@@ -85,6 +86,19 @@ KEYFLOWER_MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
 }
 
 
+GREEDY_MATCHES: dict[str, tuple[int, int]] = {"2-greedy": (2, 72), "4-greedy": (4, 26), "6-greedy": (6, 12)}
+"""Seats and seeds of three games whose villages, among them, score by every line there is."""
+
+
+def greedily(match: Match) -> Match:
+    """Greedy players to the end."""
+    player = bot(match.game, "greedy")
+    while not match.over:
+        seat = next(seat for seat in match.to_act if match.moves(seat))
+        match.play(match.text_of(ask(player, match.state, seat, seed=len(match.events))), seat)
+    return match
+
+
 def played(match: Match, seed: int) -> Match:
     """Random moves to the end, by any seat that is asked; now and then one is taken back."""
     choice = random.Random(seed)
@@ -106,10 +120,13 @@ def mirrored_board() -> str:
 
 
 def keyflower() -> dict[str, Match]:
-    return {
+    found = {
         name: played(KEYFLOWER.new(seats=seats, options=options, seed=seed), seed)
         for name, (seats, options, seed) in KEYFLOWER_MATCHES.items()
     }
+    for name, (seats, seed) in GREEDY_MATCHES.items():
+        found[name] = greedily(KEYFLOWER.new(seats=seats, seed=seed))
+    return found
 
 
 def citrus() -> dict[str, Match]:
