@@ -82,6 +82,7 @@ KEYFLOWER_MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
     "purple-for-its-holder": (2, {"purple_without_bid": "holder"}, 9),
     "boat-4a-on-turn-order": (5, {"boat4a_turn_order": "on"}, 10),
     "upgrades": (3, {}, 12),
+    "nothing-taken-back": (2, {"undo": "off"}, 13),
     "own-tiles": (2, {"tiles_data": "Keywood upgraded: W W G\nStable points: 1/6\nForge roads: 1 3\n"}, 11),
 }
 
