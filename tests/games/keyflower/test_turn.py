@@ -105,7 +105,7 @@ def test_turn_order_tiles_are_free_again() -> None:
 def test_steps_can_be_taken_back_unless_the_table_forbids_it() -> None:
     for allowed, given in ((True, "until-reveal"), (False, "off")):
         match = KEYFLOWER.new(seats=2, seed=1, options={"undo": given})
-        play(match, next(move for move in legal(match) if move.startswith("bid ")))
+        play(match, next(move for move in match.moves() if move.startswith("bid ")))
         assert match.can_undo() is allowed
         if not allowed:
             with pytest.raises(CannotUndo):
