@@ -84,6 +84,7 @@ KEYFLOWER_MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
     "own-tiles": (2, {"tiles_data": "Keywood upgraded: W W G\nStable points: 1/6\nForge roads: 1 3\n"}, 11),
 }
 FARM = {"farmers": "on"}
+OWN_FARM: dict[str, object] = {"tiles_data": "Turn order 1 goods: W, 1 pig, draw 1 skill\n"}
 FARM_MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
     "farmers-2-seats": (2, {"mixed_ability": "1"}, 21),
     "farmers-3-seats": (3, {"mixed_ability": "2"}, 22),
@@ -98,7 +99,11 @@ FARM_MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
     "breeding-after-placing": (4, {"breeding": "after-placing", "deck": "farmers-variant"}, 31),
     "hillside-without-itself": (2, {"hillside_counts_itself": "off", "deck": "farmers-variant"}, 32),
     "ties-are-shared": (2, {"tie": "share"}, 33),
-    "own-farm-tiles": (3, {"deck": "farmers-variant", "tiles_data": "Turn order 1 goods: W, 1 pig, draw 1 skill\n"}, 34),
+    "own-farm-tiles": (
+        3,
+        {"deck": "farmers-variant", "tiles_data": "Turn order 1 goods: W, 1 pig, draw 1 skill\n"},
+        34,
+    ),
 }
 FARM_POSITION = """game: keyflower
 seats: 2

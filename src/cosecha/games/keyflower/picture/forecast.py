@@ -83,7 +83,7 @@ def _number(face: Face, pool: Pool) -> int:
         int(W_RESOURCE_KIND): everything if pool.any_goods else max(three) + gold,
         int(W_RESOURCES): everything // face.scores_number,
     }
-    return scores[face.scores]
+    return scores.get(face.scores, 0)
 
 
 def _sets(three: list[int], gold: int) -> int:
