@@ -94,6 +94,7 @@ GROUPS = {
         "pasture_offers",
         "offers",
         "turn",
+        "husbandry",
         "appraisal",
         "greedy",
     ),
