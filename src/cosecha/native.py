@@ -87,6 +87,7 @@ GROUPS = {
         "arrivals",
         "breeding",
         "season_end",
+        "forecast",
         "opening",
         "placement",
         "pasture_refusals",

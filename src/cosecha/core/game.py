@@ -18,6 +18,7 @@ from cosecha.core.luck import Luck
 from cosecha.core.options import Option, Setup, read_setup
 from cosecha.core.rulebook import Rulebook, rulebook
 from cosecha.core.scripted import Pile
+from cosecha.core.standing import Standing
 from cosecha.core.state import State
 from cosecha.core.verbs import Verbs
 
@@ -81,6 +82,7 @@ class Game:
     secret_lines: tuple[str, ...] = ()  # how the lines of a position begin that not everybody may see
     about: str = ""  # in one sentence
     curves: Callable[[Mapping[str, Any]], Mapping[str, Sequence[int]]] | None = None  # what is drawn over time, by seat
+    standing: tuple[Standing, ...] = ()  # what a seat may order to be done for it until something happens
     sources: Mapping[str, str] = field(default_factory=dict)  # of points, in words, in the order of a table
 
     def new(

@@ -60,6 +60,7 @@ def app(make_house: Callable[[], House]) -> Starlette:
         Route("/t/{table}/seats/{seat:int}", answer(fill), methods=["POST"]),
         Route("/t/{table}/move", answer(move), methods=["POST"]),
         Route("/t/{table}/undo", answer(undo), methods=["POST"]),
+        Route("/t/{table}/standing", answer(standing), methods=["POST"]),
         Route("/t/{table}/why", answer(why), methods=["POST"]),
         Route("/t/{table}/again", answer(again), methods=["POST"]),
         Route("/join/{secret}", join_page),
@@ -119,8 +120,7 @@ def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
     turn = False
     if stored.phase == PLAYING and stored.game in house.games:
         table = house.table(stored.id)
-        match = table.match
-        turn = match is not None and any(match.state.asks(seat) for seat in table.seats_of(person))
+        turn = bool(table.asked(person))
     return {
         "url": f"/t/{stored.id}",
         "title": house.games[stored.game].title if stored.game in house.games else stored.game,
@@ -339,6 +339,14 @@ async def undo(request: Request, house: House, person: str) -> dict[str, str]:
     table = table_of(request)
     seat = own_seat(table, person, wish.seat)
     return {"version": table.undo(seat, wish.version, wish.key, turn=wish.what == "turn")}
+
+
+async def standing(request: Request, house: House, person: str) -> dict[str, str]:
+    wish = await asked.read(request, asked.OrderAsked)
+    table = table_of(request)
+    table.order(own_seat(table, person, wish.seat), wish.order)
+    house.wake(table)
+    return {"order": wish.order}
 
 
 async def why(request: Request, house: House, person: str) -> dict[str, str]:

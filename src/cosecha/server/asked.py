@@ -56,6 +56,11 @@ class UndoAsked(msgspec.Struct, forbid_unknown_fields=True):
     key: Key
 
 
+class OrderAsked(msgspec.Struct, forbid_unknown_fields=True):
+    seat: Number
+    order: Word = ""
+
+
 class WhyAsked(msgspec.Struct, forbid_unknown_fields=True):
     seat: Number
     clicked: Annotated[list[Word], msgspec.Meta(min_length=1, max_length=20)]

@@ -166,8 +166,8 @@ class House:
     # Bots -----------------------------------------------------------------------------------------------------------
 
     def wake(self, table: Table) -> None:
-        """Let the bots of a table think, if it is their turn."""
-        if table.bots_to_act() and table.id not in self._thinking:
+        """Let the bots of a table think, and orders that stand be carried out, if it is their turn."""
+        if table.automatic() and table.id not in self._thinking:
             task = asyncio.get_running_loop().create_task(self._play_bots(table.id))
             self._thinking[table.id] = task
             task.add_done_callback(lambda done: self._rested(table.id, done))
@@ -182,18 +182,22 @@ class House:
             self.wake(self._tables[id])  # somebody may have moved in the same moment
 
     async def _play_bots(self, id: str) -> None:
-        while seats := self.table(id).bots_to_act():
+        while seats := self.table(id).automatic():
             table = self.table(id)
             assert table.match is not None
             seat, events = seats[0], len(table.match.events)
-            choosing = self.thinkers.choose(table.match, seat, table.stored.seats[seat].bot)
-            move, _waited = await asyncio.gather(choosing, asyncio.sleep(self.pace))
+            move, _waited = await asyncio.gather(self._choose(table, seat), asyncio.sleep(self.pace))
             table = self.table(id)
-            if table.match is not None and len(table.match.events) == events:
+            if table.match is not None and len(table.match.events) == events and seat in table.automatic():
                 try:
                     table.move(seat, move, None, None)
                 except NotSaved:
                     await asyncio.sleep(RETRY)  # the table is read from the disk again, and the bot thinks again
+
+    async def _choose(self, table: Table, seat: int) -> str:
+        order = table.ordered(seat)
+        assert table.match is not None
+        return order.move if order else await self.thinkers.choose(table.match, seat, table.stored.seats[seat].bot)
 
 
 def checked_nonce(nonce: str) -> str:

@@ -12,7 +12,7 @@ from cosecha.bots import bot_names
 from cosecha.core.scene import Scene, said_in
 from cosecha.core.words import _
 from cosecha.server.bots import about
-from cosecha.server.store import OPEN, OVER, PERSON, Seat, Stored
+from cosecha.server.store import OPEN, OVER, PERSON, PLAYING, Seat, Stored
 
 if TYPE_CHECKING:
     from cosecha.server.table import Table
@@ -91,9 +91,22 @@ def _now(table: Table, viewer: Viewer) -> Json:
         "version": viewer.version,
         "phase": table.stored.phase,
         "to_act": [] if match is None else list(match.to_act),
-        "asked": [] if match is None else [seat for seat in table.seats_of(viewer.person) if match.state.asks(seat)],
+        "asked": table.asked(viewer.person),
         "undo": {"step": can_undo, "turn": can_undo},
         "scores": _scores(table),
+        "standing": _standing(table, viewer.seat),
+    }
+
+
+def _standing(table: Table, seat: int | None) -> Json | None:
+    """What a seat may order, what it has ordered, and what ended it; for nobody else."""
+    if seat is None or not table.game.standing or table.stored.phase != PLAYING:
+        return None
+    woken = table.woken.get(seat)
+    return {
+        "orders": [{"name": o.name, "title": _(o.title), "about": _(o.about)} for o in table.game.standing],
+        "now": table.stored.seats[seat].standing,
+        "ended": "" if woken is None else table.game.say(woken),
     }
 
 

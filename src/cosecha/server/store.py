@@ -25,13 +25,16 @@ from sqlalchemy import (
     insert,
     inspect,
     select,
+    text,
     update,
 )
 from sqlalchemy.exc import SQLAlchemyError
 
 from cosecha.core.errors import CosechaError
 
-SCHEMA = 1
+SCHEMA = 2
+MOVES = {1: ["ALTER TABLE seats ADD COLUMN standing VARCHAR NOT NULL DEFAULT ''"]}
+"""How a store of an older schema becomes one of the next."""
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
 PERSON, BOT, OPEN = "person", "bot", "open"
 
@@ -63,6 +66,7 @@ _seats = Table(
     Column("name", String, nullable=False),
     Column("bot", String, nullable=False),
     Column("nonce", String, nullable=False),
+    Column("standing", String, nullable=False, server_default=""),
 )  # fmt: skip
 _claims = Table(
     "claims", _metadata,
@@ -86,13 +90,14 @@ class BadStore(CosechaError):
 
 @dataclass
 class Seat:
-    """Who sits there. `nonce` is what this seat adds to the luck of the table."""
+    """Who sits there. `nonce` is what this seat adds to the luck of the table, `standing` an order that stands."""
 
     kind: str
     person: str = ""
     name: str = ""
     bot: str = ""
     nonce: str = ""
+    standing: str = ""
 
 
 @dataclass
@@ -148,6 +153,11 @@ class Store:
             if connection.execute(select(_about.c.schema)).first() is None:
                 connection.execute(insert(_about).values(schema=SCHEMA, key=secrets.token_hex(32)))
             schema, key = connection.execute(select(_about.c.schema, _about.c.key)).one()
+            while schema in MOVES:
+                for step in MOVES[schema]:
+                    connection.execute(text(step))
+                schema += 1
+                connection.execute(update(_about).values(schema=schema))
             if schema != SCHEMA:
                 raise BadStore(f"{path} has schema {schema}; this version of Cosecha reads {SCHEMA}")
             return str(key)
@@ -221,8 +231,17 @@ class Store:
             rows = connection.execute(chosen).all()
         return Written([row[0] for row in rows], {row[1] for row in rows if row[1]})
 
-    def append(self, table: Stored, first: int, lines: Sequence[str], key: str | None, *, public: bool) -> None:
-        """Events of one deed in one transaction; two writers of the same number cannot both win.
+    def append(
+        self,
+        table: Stored,
+        first: int,
+        lines: Sequence[str],
+        key: str | None,
+        ended: Iterable[int] = (),
+        *,
+        public: bool,
+    ) -> None:
+        """Events of one deed, and the orders it ended, in one transaction; two writers of a number cannot both win.
 
         What nobody else may know of yet does not change the time that everybody sees.
         """
@@ -235,6 +254,18 @@ class Store:
             connection.execute(insert(_events), rows)
             changed = {"changed": table.changed, "phase": table.phase}
             connection.execute(update(_tables).where(_tables.c.id == table.id).values(**changed))
+            for seat in ended:
+                _order(connection, table.id, seat, "")
+
+    def order(self, table: str, seat: int, standing: str) -> None:
+        """What shall be done for a seat, or nothing; nobody else learns of it."""
+        with self.engine.begin() as connection:
+            _order(connection, table, seat, standing)
+
+
+def _order(connection: Connection, table: str, seat: int, standing: str) -> None:
+    at = (_seats.c.table == table) & (_seats.c.seat == seat)
+    connection.execute(update(_seats).where(at).values(standing=standing))
 
 
 def _set_up_connections(engine: Engine, synchronous: str) -> None:
@@ -257,5 +288,5 @@ def _rows(table: Stored) -> Iterable[dict[str, Any]]:
 def _stored(connection: Connection, row: dict[str, Any]) -> Stored:
     chosen = select(_seats).where(_seats.c.table == row["id"]).order_by(_seats.c.seat)
     found = connection.execute(chosen).mappings().all()
-    seats = [Seat(r["kind"], r["person"], r["name"], r["bot"], r["nonce"]) for r in found]
+    seats = [Seat(r["kind"], r["person"], r["name"], r["bot"], r["nonce"], r["standing"]) for r in found]
     return Stored(**{**row, "options": json.loads(row["options"])}, seats=seats)

@@ -6,17 +6,19 @@ Everything here runs in one thread without waiting, so a table has one writer at
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from sqlalchemy.exc import SQLAlchemyError
 
 import cosecha
 from cosecha.core.errors import CannotUndo, Malformed, Refused
-from cosecha.core.game import Game
+from cosecha.core.game import Fact, Game
 from cosecha.core.luck import committed, mixed_seed
 from cosecha.core.match import Match
 from cosecha.core.record import event_line, replay
+from cosecha.core.standing import Standing
+from cosecha.core.state import State
 from cosecha.core.words import _
 from cosecha.server.errors import Forbidden, NotSaved, NotYours, Problem, Stale
 from cosecha.server.news import Viewer, change, whole
@@ -53,6 +55,7 @@ class Table:
         self.viewers: set[Viewer] = set()
         self.match: Match | None = None
         self.stage: Stage | None = None
+        self.woken: dict[int, Fact] = {}  # what ended the order of a seat, until it decides
         self.spoiled = False  # what is in memory is not what was saved
         if stored.phase != GATHERING:
             self._show(replay(game, stored.head + "\n" + "\n".join(written.lines), seed_of(stored)))
@@ -74,12 +77,20 @@ class Table:
         seats = enumerate(self.stored.seats)
         return [number for number, seat in seats if person and seat.kind == PERSON and seat.person == person]
 
-    def bots_to_act(self) -> list[int]:
-        """The bots that still have something to decide."""
+    def automatic(self) -> list[int]:
+        """The seats for which the house decides now: bots, and people whose order stands."""
         match = self.match
         if match is None or self.spoiled:
             return []
-        return [seat for seat in match.to_act if self.stored.seats[seat].kind == BOT and match.state.asks(seat)]
+        asked = [seat for seat in match.to_act if match.state.asks(seat)]
+        return [seat for seat in asked if self.stored.seats[seat].kind == BOT or self.ordered(seat)]
+
+    def asked(self, person: str) -> list[int]:
+        """The seats of a person that have something to decide."""
+        match = self.match
+        if match is None:
+            return []
+        return [seat for seat in self.seats_of(person) if match.state.asks(seat) and not self.ordered(seat)]
 
     # Gathering ------------------------------------------------------------------------------------------------------
 
@@ -115,9 +126,10 @@ class Table:
         known = key and f"{seat} {key}"
         if known and known in self.keys:
             return self.match.version_for(seat)  # sent again: it was done the first time
-        if version is not None and version != self.match.version_for(seat):
+        if version is not None and not self.match.is_answered_by(seat, version):
             raise Stale(_("The table has moved on."), stale=True)
         before, told = len(self.match.events), self.match.version
+        position = self.match.state.copy()
         try:
             deed(self.match)
         except Refused as error:
@@ -126,17 +138,22 @@ class Table:
             raise Forbidden(_("Nothing can be taken back now."), rule="") from error
         except Malformed as error:
             raise Problem(str(error)) from error
-        self._save(before, told, known or None)
+        ended = self._ended(position, seat, by_hand=key is not None)
+        self._save(before, told, known or None, ended)
+        self.woken.pop(seat, None)
+        for other, fact in ended.items():
+            self.stored.seats[other].standing = ""
+            self.woken |= {other: fact} if fact else {}
         self._tell()
         return self.match.version_for(seat)
 
-    def _save(self, before: int, told: int, key: str | None) -> None:
+    def _save(self, before: int, told: int, key: str | None, ended: Iterable[int]) -> None:
         """On disk before anybody hears of it; if that fails, memory is forgotten and the disk is right."""
         assert self.match is not None
         lines = [event_line(event) for event in self.match.events[before:]]
         self.stored.phase = OVER if self.match.over else PLAYING
         with self._saving():
-            self.store.append(self.stored, before + 1, lines, key, public=self.match.version > told)
+            self.store.append(self.stored, before + 1, lines, key, ended, public=self.match.version > told)
         if key:
             self.keys.add(key)
 
@@ -160,6 +177,41 @@ class Table:
         rule = self.game.rulebook().rules.get(refusal.rule)
         text = f"{refusal.text} {prompt}" if seat in self.match.to_act else refusal.text
         return {"text": text, "rule": refusal.rule, "about": rule.text if rule else ""}
+
+    # Orders that stand ----------------------------------------------------------------------------------------------
+
+    def standing(self, seat: int) -> Standing | None:
+        """What shall be done for a seat."""
+        return next((order for order in self.game.standing if order.name == self.stored.seats[seat].standing), None)
+
+    def ordered(self, seat: int) -> Standing | None:
+        """The order that is carried out now: another question is for the person."""
+        order = self.standing(seat)
+        return order if order and self.match is not None and order.move in self.match.moves(seat) else None
+
+    def order(self, seat: int, name: str) -> None:
+        """Let something be done for a seat until something happens, or (no name) no more."""
+        if self.match is None or self.match.over:
+            raise Stale(_("The game is not being played."), stale=True)
+        if name and name not in {order.name for order in self.game.standing}:
+            raise Problem("there is no such order")
+        with self._saving():
+            self.store.order(self.id, seat, name)
+        self.stored.seats[seat].standing = name
+        self.woken.pop(seat, None)
+        for viewer in list(self.viewers):
+            if viewer.seat == seat:
+                viewer.send(whole(self, viewer, viewer.heard))
+
+    def _ended(self, before: State, by: int, *, by_hand: bool) -> dict[int, Fact | None]:
+        """The seats whose orders end with what has happened; whoever decides by hand ends their own."""
+        assert self.match is not None
+        ended: dict[int, Fact | None] = {by: None} if by_hand and self.standing(by) else {}
+        for seat in range(len(self.stored.seats)):
+            order = self.standing(seat)
+            if order and (fact := order.ends(before, self.match.state, seat)):
+                ended[seat] = fact
+        return ended
 
     # Telling --------------------------------------------------------------------------------------------------------
 

@@ -35,6 +35,13 @@ TABLE_WORDS: Final[dict[str, str]] = {
     # several people at one screen
     "pass_to": later("Pass the screen to {name}."),
     "i_am": later("I am {name}"),
+    # orders that stand
+    "standing": later("Pass until…"),
+    "standing_about": later("Your turns pass by themselves until then. You can stop it at any time."),
+    "standing_stop": later("Stop: {order}"),
+    "standing_said": later("{order}. You can stop it at any time."),
+    "standing_ended": later("You decide again: {name} {what}."),
+    "standing_failed": later("This could not be ordered. Try again in a moment."),
     # behind the menu
     "moves": later("All moves"),
     "moves_filter": later("Type to find a move; Enter plays the first"),

@@ -319,6 +319,13 @@ def test_a_resource_pays_for_a_step() -> None:
     assert wheat(match) == 1
 
 
+@rule("boat.5b-spend-resource")
+def test_a_resource_pays_where_there_is_no_wheat() -> None:
+    match = use(farm(SAWMILL, "season: autumn", "hand 1: red"), "home-1")
+    play(match, "move sawmill wood s", "move home-1 wood n")
+    assert match.moves() == ["feed gold-mine iron", "feed sawmill wood"]
+
+
 @rule("boat.5b-no-chain", "upgrade.cost")
 def test_iron_does_not_become_wood_by_way_of_wheat() -> None:
     """E18."""

@@ -27,6 +27,7 @@ from cosecha.games.keyflower.saying import SOURCE_WORDS, say
 from cosecha.games.keyflower.scene import curves, scene, ways
 from cosecha.games.keyflower.setup import OPTIONS, check, set_up
 from cosecha.games.keyflower.sketch import write_position
+from cosecha.games.keyflower.standing import ORDERS
 from cosecha.games.keyflower.state import KeyflowerState
 from cosecha.games.keyflower.step_invariants import step_invariants
 from cosecha.games.keyflower.telling import SOURCE_KINDS, SOURCES
@@ -84,6 +85,7 @@ GAME = Game(
     invariants=invariants,
     step_invariants=step_invariants,
     about=later("Bid with workers for tiles, use them wherever they lie, and build the village that scores most."),
+    standing=ORDERS,
     scene=scene,
     ways=ways,
     curves=curves,

@@ -137,6 +137,8 @@ SENTENCES: dict[str, Callable[[Fact], str]] = {
     "scored": lambda f: _("scores {points}: {source}").format(
         points=_points(f.amount), source=_(SOURCE_WORDS[f.thing])
     ),
+    "outbid": lambda f: _("is outbid at {tile}").format(tile=word(f.thing)),
+    "own tile used": lambda f: _("has workers of another player on {tile}").format(tile=word(f.thing)),
     "over": lambda f: _("the game is over"),
     "took wheat": lambda f: plural("takes {n} wheat", "takes {n} wheat", f.amount),
     "spent wheat": lambda f: plural("spends {n} wheat", "spends {n} wheat", f.amount),

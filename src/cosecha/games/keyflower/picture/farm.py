@@ -15,9 +15,9 @@ ABILITIES = {
     "6b": later("a pig and a sheep with every boat"),
 }
 WINTER_WORDS = (
-    later("{n} points for a resource, a wheat and a skill"), later("{n} points for {m} wheat"),
-    later("{n} points for each field with sheep"), later("{n} points for each field with pigs"),
-    later("{n} points for each field with cows"), later("{n} point for each tile of its field"),
+    later("{points} for a resource, a wheat and a skill"), later("{points} for {m} wheat"),
+    later("{points} for each field with sheep"), later("{points} for each field with pigs"),
+    later("{points} for each field with cows"), later("{points} for each tile of its field"),
 )  # fmt: skip
 PROMPTS = {
     "fetch": later("Take a skill or a wheat."),
