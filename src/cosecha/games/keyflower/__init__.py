@@ -6,6 +6,10 @@ A season (chapters of the rulebook, one file each):
     the end  season_end.py: workers come back, boats, new tiles in village.py
     after winter  scoring.py, with allotment.py and round_trip.py
 What a seat can know of the others' hands is kept in memory.py.
+
+The Farmers adds its own chapters; where its pieces are absent they do nothing:
+    fields.py, animals.py, breeding.py, farming.py (what its tiles do), steps.py (wheat), arrivals.py (with a boat)
+    scoring  pastures.py, larder.py        the moves it adds  pasture_offers.py, pasture_refusals.py
 """
 
 from collections.abc import Mapping
@@ -38,14 +42,18 @@ def breakdown(state: State) -> list[dict[str, int]]:
 
 
 def rank(state: State) -> list[tuple[int, ...]]:
-    """win.most, tie.share: most points; players with equal points share the win."""
-    return [(int(points),) for points in state.scores()]
+    """win.most, tie.share; tie.boat: of those with equal points who chose a boat earlier in winter."""
+    assert isinstance(state, KeyflowerState)
+    queue = list(state.queue)
+    earlier = [-queue.index(seat) if state.rulings.tie_boat and seat in queue else 0 for seat in range(state.seats)]
+    return [(int(points), place) for points, place in zip(state.scores(), earlier, strict=True)]
 
 
 def check_data(given: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
     """Validate the data files, with corrections over them if given: file, value, what it is, where it comes from."""
     overlay = given.get(OVERLAY, "")
     printed(overlay)
+    printed(overlay, farmers=True)
     return Sheets(overlay).rows()
 
 

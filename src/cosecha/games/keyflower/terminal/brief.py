@@ -5,6 +5,7 @@ from typing import Any
 
 from cosecha.core.words import _, later, plural
 from cosecha.games.keyflower.picture import tiles
+from cosecha.games.keyflower.picture.farm import FARM_GIFTS, gift_words
 from cosecha.games.keyflower.picture.sheet import GOODS, SKILL, WORKER, Face, Sheet
 from cosecha.games.keyflower.pieces import COLOURS, RESOURCES, TILE_NAMES, TITLES
 from cosecha.games.keyflower.saying import word
@@ -50,7 +51,7 @@ def _only_scores(face: Face) -> bool:
 
 
 def gifts(face: Face) -> str:
-    given = [GIFTS[name](n) if name in GIFTS else f"{n} {word(name)}" for name, n in face.gifts.items()]
+    given = [GIFTS[name](n) if name in GIFTS else gift_words(name, n) for name, n in face.gifts.items()]
     return ", ".join(given)
 
 
@@ -98,4 +99,6 @@ def _gift_sign(name: str, n: int) -> str:
         return "/".join(LETTERS[kind] for kind in RESOURCES[:3])
     if name in SIGNS:
         return f"{SIGNS[name]}{n}"
+    if name in FARM_GIFTS:
+        return gift_words(name, n)
     return f"{n}{LETTERS[name]}" if name in RESOURCES else GIFTS[name](n)

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from cosecha.core.state import State
 from cosecha.core.words import _, plural
-from cosecha.games.keyflower.notation import VERBS
+from cosecha.games.keyflower.notation import verbs
 from cosecha.games.keyflower.picture.sheet import sheet_of
 from cosecha.games.keyflower.picture.tiles import coloured
 from cosecha.games.keyflower.pieces import COLOURS, RESOURCES, SEASONS
@@ -30,7 +30,7 @@ ROOM = 38  # for the hand beside the village
 
 def draw(state: State, seat: int | None, moves: Sequence[int] | None = None) -> RenderableType:
     """What a seat sees (None: a spectator); `moves` are those to light up."""
-    spaces = {_space(VERBS.text(code)) for code in moves or ()}
+    spaces = {_space(verbs(state).text(code)) for code in moves or ()}
     return _Drawing(view(state, seat), seat, sorted(space for space in spaces if space is not None))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from cosecha.core.people import People
 from cosecha.core.state import State
 from cosecha.core.words import _, later, plural
-from cosecha.games.keyflower.notation import VERBS
+from cosecha.games.keyflower.notation import verbs
 from cosecha.games.keyflower.picture import offer, tiles
 from cosecha.games.keyflower.picture.river import Laid, blocked_by, laid_of
 from cosecha.games.keyflower.picture.sheet import sheet_of
@@ -42,7 +42,7 @@ def prompt(state: State, seat: int) -> str:
         return _(_PROMPTS[seen["stage"]])
     own = state.copy()
     own.turn_to(seat)
-    return asked(seen, seat, [VERBS.text(int(code)) for code in own.legal()], people)
+    return asked(seen, seat, [verbs(own).text(int(code)) for code in own.legal()], people)
 
 
 def describe(state: State, seat: int, move: str) -> str:
