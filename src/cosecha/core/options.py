@@ -1,5 +1,6 @@
 """Options of a game: what they are called, which values they take, and clear words when one does not fit."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -23,6 +24,7 @@ class Option:
     data: bool = False
     title: str = ""
     words: tuple[str, ...] = ()
+    pattern: str = ""  # other values that are taken, besides those listed
 
     def read(self, value: object) -> str:
         if self.data:
@@ -30,7 +32,7 @@ class Option:
                 raise BadSetup(f"option {self.name} takes the text of a data file")
             return value
         word = {True: ON, False: OFF}[value] if isinstance(value, bool) else str(value)
-        if word not in self.values:
+        if word not in self.values and not (self.pattern and re.fullmatch(self.pattern, word)):
             raise BadSetup(f"option {self.name} is one of {', '.join(self.values)}; not {word[:40]!r}")
         return word
 

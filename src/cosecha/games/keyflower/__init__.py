@@ -38,14 +38,18 @@ def breakdown(state: State) -> list[dict[str, int]]:
 
 
 def rank(state: State) -> list[tuple[int, ...]]:
-    """win.most, tie.share: most points; players with equal points share the win."""
-    return [(int(points),) for points in state.scores()]
+    """win.most, tie.share; tie.boat: of those with equal points who chose a boat earlier in winter."""
+    assert isinstance(state, KeyflowerState)
+    queue = list(state.queue)
+    earlier = [-queue.index(seat) if state.rulings.tie_boat and seat in queue else 0 for seat in range(state.seats)]
+    return [(int(points), place) for points, place in zip(state.scores(), earlier, strict=True)]
 
 
 def check_data(given: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
     """Validate the data files, with corrections over them if given: file, value, what it is, where it comes from."""
     overlay = given.get(OVERLAY, "")
     printed(overlay)
+    printed(overlay, farmers=True)
     return Sheets(overlay).rows()
 
 

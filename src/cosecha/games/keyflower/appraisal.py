@@ -34,7 +34,6 @@ from cosecha.games.keyflower.pieces import (
     SEA_BREESE,
     SKILL_KINDS,
     SUMMER_BOAT,
-    TILES,
     VILLAGE,
     W_FLAT,
     WHITE_WIND,
@@ -123,7 +122,7 @@ def transport_worth(state: KeyflowerState, seat: i64, steps: i64, upgrades: i64)
     last: i64 = 1000000
     for _ in range(upgrades):
         best: i64 = 0
-        for tile in range(TILES):
+        for tile in range(state.tiles):
             if state.where[tile] == VILLAGE + seat:
                 gain = upgrade_worth(state, tile)
                 if best < gain < last and missing_for(state, tile) <= steps:
@@ -135,7 +134,7 @@ def transport_worth(state: KeyflowerState, seat: i64, steps: i64, upgrades: i64)
 
 def _goods(state: KeyflowerState, seat: i64) -> i64:
     n: i64 = 0
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.where[tile] == VILLAGE + seat:
             for kind in range(RESOURCE_KINDS):
                 n += state.goods[tile * RESOURCE_KINDS + kind]
@@ -248,7 +247,7 @@ def boat_worth(state: KeyflowerState, seat: i64, boat: i64) -> i64:
 
 def _best_flip(state: KeyflowerState, seat: i64) -> i64:
     best: i64 = 0
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         kind = state.printed.kind[tile]
         if state.where[tile] == VILLAGE + seat and state.side[tile] == 0 and (kind == HOME or kind == BUILDING):
             best = max(best, state.printed.points[tile * 2 + 1] - state.printed.points[tile * 2])

@@ -6,21 +6,20 @@ Starting from what is the case, unseen pieces are exchanged as far as everything
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosecha.core.luck import Luck
+from cosecha.core.luck import Luck, total
 from cosecha.games.keyflower.memory import drawn_at, drawn_skill_at
 from cosecha.games.keyflower.pieces import (
     BAG_PILE,
+    BASE_TILES,
     COLOUR_KINDS,
     DEAL_PILE,
     DEALT,
-    FIRST_WINTER,
     HIDDEN_PILE,
     IN_DECK,
     MOST_SEATS,
     SKILL_KINDS,
     SKILL_PILE,
     TILES,
-    WINTERS,
 )
 from cosecha.games.keyflower.state import (
     M_DRAWN,
@@ -30,6 +29,7 @@ from cosecha.games.keyflower.state import (
     M_PLEDGED_IN,
     M_UNSURE,
     KeyflowerState,
+    winter_tile,
 )
 
 
@@ -172,18 +172,36 @@ def _exchange_between(state: KeyflowerState, one: i64, two: i64) -> bool:
     return True
 
 
+def farm_winter_deck(tiles: vec[i64], others: i64, luck: Luck) -> vec[i64]:
+    """variant.farmers: all winter tiles of Farmers that are there, and so many of the others."""
+    deck = tiles[:]
+    for tile in range(BASE_TILES):
+        deck[tile] = 0
+    left = tiles[:]
+    for tile in range(BASE_TILES, TILES):
+        left[tile] = 0
+    for _ in range(others):
+        tile = luck.draw(DEAL_PILE, left)
+        left[tile] = 0
+        deck[tile] = 1
+    return deck
+
+
 def _deal_winter_tiles(state: KeyflowerState, seat: i64, luck: Luck) -> None:
     """info.winter-tiles: the others' tiles and those never dealt are mixed; answers not yet opened are forgotten."""
     tiles = vec[i64]([0] * TILES)
-    for tile in range(FIRST_WINTER, FIRST_WINTER + WINTERS):
+    for number in range(state.winters):
+        tile = winter_tile(number)
         place = state.where[tile] - DEALT
         if state.where[tile] == IN_DECK or (0 <= place < MOST_SEATS and place != seat):
             tiles[tile] = 1
     dealt = vec[i64]([0] * state.seats)
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if tiles[tile] > 0 and state.where[tile] != IN_DECK:
             dealt[state.where[tile] - DEALT] += 1
             state.where[tile] = IN_DECK
+    if state.rulings.farm_deck:
+        tiles = farm_winter_deck(tiles, total(dealt) - total(tiles[BASE_TILES:]), luck)
     for other in range(state.seats):
         for _ in range(dealt[other]):
             tile = luck.draw(DEAL_PILE, tiles)

@@ -2,13 +2,14 @@
 
 Only what the seat knows is asked for: its hand, its winter tiles, and what lies open. Workers come back as at the end
 of a season (season.losing-bids, season.village-workers); tiles won or led count as if they lay in the village, a boat
-tile where it brings most, other tiles without what their place may bring.
+tile where it brings most, other tiles without what their place may bring: with fields of their own (place.merge).
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from cosecha.games.keyflower.fields import join_fields
 from cosecha.games.keyflower.pieces import (
     AWAY,
     BOATS,
@@ -17,20 +18,17 @@ from cosecha.games.keyflower.pieces import (
     DEALT,
     FIRST_BOAT,
     FIRST_ORDER,
-    FIRST_WINTER,
     FLIPPER,
     IN_ROW,
     NEW,
     ON_OFFER,
     PLACE,
-    TILES,
     VILLAGE,
     WINTER,
-    WINTERS,
 )
 from cosecha.games.keyflower.scoring import Score, flip_best, purple_seat
 from cosecha.games.keyflower.season_end import boat_is_left, icon_tile
-from cosecha.games.keyflower.state import KeyflowerState
+from cosecha.games.keyflower.state import KeyflowerState, winter_tile
 from cosecha.games.keyflower.telling import SOURCE_KINDS
 from cosecha.games.keyflower.village import around, column, empty_spaces, fits, row, set_tile
 
@@ -54,7 +52,8 @@ def forecast_more(state: KeyflowerState, seat: i64) -> list[tuple[int, int]]:
         return found
     settled = _settled(state, seat)
     now = _total(settled, seat)
-    for tile in range(FIRST_WINTER, FIRST_WINTER + WINTERS):
+    for number in range(state.winters):
+        tile = winter_tile(number)
         if state.where[tile] == ON_OFFER and state.leader(tile) == seat:
             found.append((tile, now - _total(_without(settled, tile), seat)))
         elif state.where[tile] == ON_OFFER or state.where[tile] == DEALT + seat:
@@ -69,7 +68,7 @@ def forecast_more(state: KeyflowerState, seat: i64) -> list[tuple[int, int]]:
 def _settled(state: KeyflowerState, seat: i64) -> KeyflowerState:
     """The table after the end of the season, as far as this seat is concerned."""
     found = state.copy()
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         there = state.where[tile]
         leads = state.leader(tile) == seat
         if there == VILLAGE + seat or (there == ON_OFFER and leads):
@@ -90,6 +89,7 @@ def _join(state: KeyflowerState, seat: i64, tile: i64) -> None:
     """The tile belongs to the village and lies beside no other."""
     state.where[tile] = VILLAGE + seat
     state.q[tile] = FAR
+    join_fields(state, tile)
 
 
 def _with(state: KeyflowerState, seat: i64, tile: i64) -> KeyflowerState:

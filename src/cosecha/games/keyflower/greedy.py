@@ -32,7 +32,6 @@ from cosecha.games.keyflower.pieces import (
     RESOURCE_KINDS,
     ROAD,
     SUMMER_BOAT,
-    TILES,
     V_AT,
     V_BID,
     V_BOAT,
@@ -148,7 +147,7 @@ def _gain_of_payment(state: KeyflowerState, verb: i64, part: i64) -> i64:
 def _stock(state: KeyflowerState, kind: i64) -> i64:
     """Resources of a kind in the own village."""
     n: i64 = 0
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.where[tile] == VILLAGE + state.actor:
             n += state.goods[tile * RESOURCE_KINDS + kind]
     return n

@@ -22,7 +22,7 @@ class Roads:
     def __init__(self, state: KeyflowerState, seat: i64) -> None:
         self.one: vec[i64] = vec[i64](capacity=32)
         self.two: vec[i64] = vec[i64](capacity=32)
-        for tile in range(TILES):
+        for tile in range(state.tiles):
             if state.where[tile] == VILLAGE + seat:
                 for direction in range(3):
                     other = state.beside[tile * 6 + direction]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from cosecha.core.scene import SCENERY, Sprite
 from cosecha.core.words import _, later
+from cosecha.games.keyflower.picture.farm import FARM_GIFTS, gift_words
 from cosecha.games.keyflower.picture.sheet import GOODS, PICKS, SKILL, WORKER, Face, Sheet
 from cosecha.games.keyflower.pieces import (
     W_COLOUR,
@@ -83,6 +84,8 @@ def gifts(given: Mapping[str, int]) -> list[Glyph]:
         if name == PICKS:
             for i, kind in enumerate(("wood", "stone", "iron")):
                 found += ([SLASH] if i else []) + glyph(kind)
+        elif name in FARM_GIFTS:
+            found += [Glyph(text=gift_words(name, n), wide=0.6)]
         elif name in ("cart", "up"):
             found += [Glyph(f"kf-{name}"), Glyph(text=str(n), wide=0.6)]
         else:
@@ -108,7 +111,9 @@ def _winter(face: Face) -> list[Glyph]:
         return [worth, SLASH, *(g for name in SET[face.scores] for g in glyph(name))]
     if face.scores in ONE_KIND:
         return [worth, SLASH, *glyph(ONE_KIND[face.scores]), SAME]
-    return [worth, SLASH, *glyph(SEVERAL[face.scores], face.scores_number)]
+    if face.scores in SEVERAL:
+        return [worth, SLASH, *glyph(SEVERAL[face.scores], face.scores_number)]
+    return [worth]
 
 
 def _ability(face: Face) -> list[Glyph]:
@@ -121,7 +126,7 @@ def _ability(face: Face) -> list[Glyph]:
         "3b": [Glyph("kf-points"), *glyph(GOODS), SAME, *glyph(GOODS)],
         "4a": [*glyph("red"), Glyph(text="‹", wide=0.4), *glyph("blue")],
         "4b": [*glyph("red"), Glyph(text="+", wide=0.5), *glyph("blue")],
-    }[number]  # fmt: skip
+    }.get(number, [])  # fmt: skip
 
 
 def _boat(face: Face, sheet: Sheet) -> list[Glyph]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from cosecha.games.keyflower.picture.farm import FARM_GIFTS
 from cosecha.games.keyflower.pieces import (
     BOAT,
     C_ANY,
@@ -30,7 +31,7 @@ from cosecha.games.keyflower.reading import OVERLAY, printed
 
 WORKER, SKILL, GOODS = "worker", "skill", "goods"  # any worker, any skill, any resource
 STEPS, UPGRADES, PICKS = "cart", "up", "pick"
-GIFTS = (*RESOURCES, WORKER, SKILL, "green", STEPS, UPGRADES, PICKS)
+GIFTS = (*RESOURCES, WORKER, SKILL, "green", STEPS, UPGRADES, PICKS, *FARM_GIFTS)
 COST = (*RESOURCES, GOODS, *SKILLS, SKILL)
 SIDES = ("basic", "upgraded")
 KINDS = ("home", "building", "summer boat", "winter", "boat", "order")
@@ -121,10 +122,10 @@ class Sheet:
 
 
 @lru_cache(maxsize=8)
-def _sheet(overlay: str) -> Sheet:
-    return Sheet(printed(overlay))
+def _sheet(overlay: str, *, farmers: bool) -> Sheet:
+    return Sheet(printed(overlay, farmers=farmers))
 
 
 def sheet_of(view: Mapping[str, Any]) -> Sheet:
     """The tiles of the printed game, unless the view says how its table has corrected them."""
-    return _sheet(view.get(OVERLAY, ""))
+    return _sheet(view.get(OVERLAY, ""), farmers=view.get("farmers", False))

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from cosecha.core.outline import box
 from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _, later, plural
+from cosecha.games.keyflower.picture.farm import farm_words, is_farm_move
 from cosecha.games.keyflower.saying import word
 
 SIGNS = "signs"
@@ -28,10 +29,16 @@ def paid_words(way: str) -> str:
 
 def signs(moves: Sequence[str]) -> Iterator[Sprite]:
     """From the right edge; numbers are small, and get smaller where there are many."""
-    found = [move for move in moves if move in WORDS]
+    found = [move for move in moves if move in WORDS or is_farm_move(move)]
     numbers = [move for move in moves if move.startswith("hand ")]
     paid = [move for move in moves if move.startswith("spend ")]
-    wide = 118.0 if found else min(40.0, WIDTH / max(len(numbers), 1)) if numbers else WIDTH / max(len(paid), 1)
+    wide = (
+        min(118.0, WIDTH / max(len(found), 1))
+        if found
+        else min(40.0, WIDTH / max(len(numbers), 1))
+        if numbers
+        else WIDTH / max(len(paid), 1)
+    )
     shown = found or numbers or paid
     for i, move in enumerate(shown):
         x = round(WIDTH - (len(shown) - i - 0.5) * wide, 1)
@@ -48,7 +55,7 @@ def _sign(move: str, x: float, wide: float) -> Sprite:
             sign_id(move), "", SIGNS, x, HEIGHT / 2, 1, 0, words, wide, 30, ("chip", "piece"), parts[0], shape=path,
             text_size=17 if wide > 24 else 13,
         )  # fmt: skip
-    text = paid_words(parts[0]) if verb == WAYS else _(WORDS[verb])
+    text = paid_words(parts[0]) if verb == WAYS else farm_words(move) if is_farm_move(move) else _(WORDS[verb])
     words = _("Pay {what}").format(what=text) if verb == WAYS else text
     size = max(12.0, min(15.0, (wide - 16) / (0.6 * len(text))))
     return Sprite(

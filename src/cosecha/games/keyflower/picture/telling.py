@@ -5,7 +5,7 @@ from typing import Any
 
 from cosecha.core.people import People
 from cosecha.core.words import _, later, plural
-from cosecha.games.keyflower.picture import offer, tiles
+from cosecha.games.keyflower.picture import farm, offer, tiles
 from cosecha.games.keyflower.picture.quay import boat_words
 from cosecha.games.keyflower.picture.river import Laid, blocked_by, laid_of
 from cosecha.games.keyflower.picture.sheet import sheet_of
@@ -21,6 +21,8 @@ DIRECTION_WORDS = {
 
 def describe(view: Mapping[str, Any], seat: int, move: str, people: People) -> str:
     verb, *parts = move.split()
+    if farm.is_farm_move(move):
+        return farm.farm_words(move)
     return _TELL[verb](view, seat, parts, people)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from cosecha.core.outline import box
 from cosecha.core.scene import SCENERY, Sprite
 from cosecha.core.words import _, later, plural
-from cosecha.games.keyflower.picture import glyphs
+from cosecha.games.keyflower.picture import farm, glyphs
 from cosecha.games.keyflower.picture.glyphs import LEAST
 from cosecha.games.keyflower.picture.paths import hexagon, ways
 from cosecha.games.keyflower.picture.sheet import GOODS, SKILL, WORKER, Face, Sheet
@@ -33,6 +33,7 @@ ABILITIES = {
     "3b": later("any resource counts as any other in scoring"),
     "4a": later("bid in another colour against a bid"),
     "4b": later("use tiles with workers of any colours"),
+    **farm.ABILITIES,
 }
 BOAT_WORDS = {
     "keyflower": later("{n} point for each step of the village's transport"),
@@ -48,6 +49,7 @@ WINTER_WORDS = (
     later("{points} for wood, stone and iron"), later("{points} for each skill of one kind"),
     later("{points} for saw, pickaxe and anvil"), later("{points} for each worker of one colour"),
     later("{points} for each resource of one kind"), later("{points} for {m} resources"),
+    *farm.WINTER_WORDS,
 )  # fmt: skip
 SCENES = {
     "home": "home", "summer boat": "boat", "boat": "boat", "winter": "guild", "order": "order",
@@ -178,7 +180,7 @@ def does(face: Face, sheet: Sheet) -> str:
 
 
 def gift_words(given: Mapping[str, int]) -> str:
-    said = [GIFT_WORDS[name](n) if name in GIFT_WORDS else f"{n} {word(name)}" for name, n in given.items()]
+    said = [GIFT_WORDS[name](n) if name in GIFT_WORDS else farm.gift_words(name, n) for name, n in given.items()]
     return ", ".join(said)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from cosecha.core.people import People
 from cosecha.core.words import _, plural
-from cosecha.games.keyflower.picture import offer, tiles
+from cosecha.games.keyflower.picture import farm, offer, tiles
 from cosecha.games.keyflower.picture.telling import find
 from cosecha.games.keyflower.picture.village import totals
 from cosecha.games.keyflower.saying import word
@@ -28,6 +28,8 @@ def prompt(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], peop
         return _over(view, people)
     if not moves:
         return _waiting(view, seat, people)
+    if view["stage"] in farm.PROMPTS:
+        return farm.prompt(view)
     return _PROMPTS[view["stage"]](view, seat or 0, moves)
 
 
