@@ -5,9 +5,11 @@ from typing import Any
 
 from cosecha.core.people import People
 from cosecha.core.words import _, plural
-from cosecha.games.keyflower.picture import farm, offer, tiles
+from cosecha.games.keyflower.picture import herding, offer, tiles
+from cosecha.games.keyflower.picture.pasture import flocks
 from cosecha.games.keyflower.picture.telling import find
 from cosecha.games.keyflower.picture.village import totals
+from cosecha.games.keyflower.pieces import ANIMALS
 from cosecha.games.keyflower.saying import word
 
 
@@ -19,7 +21,17 @@ def status(view: Mapping[str, Any], seat: int) -> str:
     workers = ", ".join(f"{n} {word(colour)}" for colour, n in hand["workers"].items() if n) or _("no workers")
     skills = ", ".join(f"{n} {word(skill)}" for skill, n in hand["skills"].items() if n) or _("no skills")
     goods = ", ".join(f"{n} {word(kind)}" for kind, n in total.items() if n) or _("no goods")
-    return " · ".join([workers, skills, goods])
+    return " · ".join([workers, skills, goods, *_farm(view, seat)])
+
+
+def _farm(view: Mapping[str, Any], seat: int) -> list[str]:
+    """Wheat, and all animals."""
+    if not view.get("farmers"):
+        return []
+    herds = [field["animals"] for field in view["fields"][seat]]
+    total = {animal: sum(herd.get(animal, 0) for herd in herds) for animal in ANIMALS}
+    wheat = _("{n} wheat").format(n=view["hands"][seat]["wheat"])
+    return [wheat, flocks({animal: n for animal, n in total.items() if n})]
 
 
 def prompt(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], people: People) -> str:
@@ -28,8 +40,8 @@ def prompt(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], peop
         return _over(view, people)
     if not moves:
         return _waiting(view, seat, people)
-    if view["stage"] in farm.PROMPTS:
-        return farm.prompt(view)
+    if herding.waits(view):
+        return herding.prompt(view, seat or 0)
     return _PROMPTS[view["stage"]](view, seat or 0, moves)
 
 
@@ -117,10 +129,14 @@ def _take(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> str:
 def _transport(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> str:
     steps, upgrades = view["action"]["steps"], view["action"]["upgrades"]
     left = plural("{n} step", "{n} steps", steps)
+    if view.get("farmers") and (wheat := view["hands"][seat]["wheat"]):
+        left = _("{steps} (and {n} wheat)").format(steps=left, n=wheat)
     more = plural("{n} upgrade", "{n} upgrades", upgrades)
-    can = any(move.startswith("move ") for move in moves)
+    can = any(move.startswith(("move ", "drive ")) for move in moves)
     if any(move.startswith("upgrade ") for move in moves):
         return _("Move goods or upgrade: {steps}, {upgrades} left.").format(steps=left, upgrades=more)
+    if any(move.startswith("drive ") for move in moves):
+        return _("Move goods or animals: {steps} left.").format(steps=left)
     return _("Move goods: {steps} left.").format(steps=left) if can else _("Nothing to move or upgrade: finish.")
 
 
