@@ -144,7 +144,7 @@ def mirrored_board() -> str:
 
 def keyflower() -> dict[str, Match]:
     found = {
-        name: played(KEYFLOWER.new(seats=seats, options=options, seed=seed), seed)
+        name: played(KEYFLOWER.new(seats=seats, options={"farmers": "off"} | options, seed=seed), seed)
         for name, (seats, options, seed) in KEYFLOWER_MATCHES.items()
     }
     for name, (seats, options, seed) in FARM_MATCHES.items():

@@ -95,6 +95,7 @@ GROUPS = {
         "pasture_offers",
         "offers",
         "turn",
+        "husbandry",
         "appraisal",
         "greedy",
     ),

@@ -100,6 +100,26 @@ def test_sheep_at_the_shelter(side: str, more: str, expected: dict[str, int]) ->
     assert lines(sketch) == expected
 
 
+@rule("score.fields", "score.sheep-shelter", "score.best")
+@pytest.mark.parametrize("seed", range(12))
+def test_one_more_animal_never_lowers_a_score(seed: int) -> None:
+    rng = Random(seed)
+    kinds = ("sheep", "pig", "cow")
+    animals = [f"{rng.choice(kinds)}*{rng.randint(1, 3)}@s{n}" for n in range(1, 6) if rng.random() < 0.6]
+    extra = f"{rng.choice(kinds)}@s{rng.randint(1, 5)}"
+    rest = "; Keywood at (0,-1) o0; Sheep shelter at (-1,-1) o0 upgraded: sheep*2@s0; Weaver at (1,0) o2"
+    before = lines(f"{HOME}: {' '.join(animals)} wood{rest}")
+    after = lines(f"{HOME}: {' '.join([*animals, extra])} wood{rest}")
+    assert sum(after.values()) >= sum(before.values())
+
+
+@rule("score.boat.sea-breese")
+def test_summer_boats_of_farmers_lie_in_the_river() -> None:
+    """E54: the boat beside the line does not count."""
+    line = f"{HOME}; Boat 1a at (0,1) o0; Sea Breese at (0,2) o0; Boat 5a at (0,3) o0; Boat 2a at (1,2) o0"
+    assert lines(line, "seats: 3")["Sea Breese"] == 8
+
+
 # Allotment ----------------------------------------------------------------------------------------------------------
 
 

@@ -80,6 +80,9 @@ def test_chosen_seats_begin_with_a_green_worker() -> None:
     assert seen(match)["supply"]["green"] == 18
     with pytest.raises(ValueError, match="a seat above 2"):
         KEYFLOWER.setup(2, {"mixed_ability": "1+3"})
+    for wrong in ("0", "7", "1+", "1 2"):
+        with pytest.raises(ValueError, match="is one of none, 1"):
+            KEYFLOWER.setup(6, {"mixed_ability": wrong})
 
 
 # Boats --------------------------------------------------------------------------------------------------------------
@@ -195,6 +198,17 @@ def test_breeding() -> None:
     assert herds(match) == expected
     match = choose(pass_all(farm(f"{village}; Boat 5a at (0,1) o0", "season: autumn")), "keyflower")
     assert herds(match) == expected | {"home-1 s4": {"sheep": 3, "pig": 1}}
+
+
+@rule("animal.merged", "animal.breed-mixed", "animal.move")
+def test_a_field_that_is_no_longer_mixed_breeds_again() -> None:
+    """E42: the sheep leaves, and the pigs have young."""
+    match = farm(f"{HOME}: sheep@s1 pig*2@s1", "season: autumn", "hand 1: red")
+    play(match, "use home-1", "colour red", "hand 1", "drive home-1 s1 sheep", "into home-1 s2", "finish")
+    while seen(match)["stage"] == "turn":
+        match.play("pass")
+    choose(match, "keyflower")
+    assert herds(match) == {"home-1 s1": {"pig": 3}, "home-1 s2": {"sheep": 1}}
 
 
 def three_villages(pigs: int) -> Match:

@@ -6,6 +6,10 @@ A season (chapters of the rulebook, one file each):
     the end  season_end.py: workers come back, boats, new tiles in village.py
     after winter  scoring.py, with allotment.py and round_trip.py
 What a seat can know of the others' hands is kept in memory.py.
+
+The Farmers adds its own chapters; where its pieces are absent they do nothing:
+    fields.py, animals.py, breeding.py, farming.py (what its tiles do), steps.py (wheat), arrivals.py (with a boat)
+    scoring  pastures.py, larder.py        the moves it adds  pasture_offers.py, pasture_refusals.py
 """
 
 from collections.abc import Mapping

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
-from cosecha.games.keyflower.animals import animals_in, kinds_in
+from cosecha.games.keyflower.animals import animals_in
 from cosecha.games.keyflower.pieces import (
     ANIMALS,
     ANIMALS_OF,
@@ -41,12 +42,13 @@ def farm_goods_are_conserved(state: KeyflowerState) -> Problems:
         yield 7, "a count is negative"
     if state.supply[SUPPLY_WHEAT] + sum(state.wheat) != WHEAT_OF:
         yield 4, "wheat is lost or found"
+    named = [field for field, herd in enumerate(state.herd) if herd]
     for kind, name in enumerate(ANIMALS):
-        n = sum(animals_in(state, field, kind) for field in range(len(state.herd)))
+        n = sum(animals_in(state, field, kind) for field in named)
         if n + state.supply[SUPPLY_ANIMALS + kind] != ANIMALS_OF[kind]:
             yield 4, f"{n} {name} in fields do not fit the supply"
-    for sector, herd in enumerate(state.herd):
-        if herd and state.field[sector] != sector:
+    for sector in named:
+        if state.field[sector] != sector:
             yield 25, f"animals stand at s{sector % SECTORS} of {TILE_NAMES[sector // SECTORS]}, which names no field"
 
 
@@ -63,42 +65,43 @@ def fields_are_those_found_from_scratch(state: KeyflowerState) -> Problems:
 def fields_from_scratch(state: KeyflowerState, seat: int) -> list[set[int]]:
     """Every field as its sectors: half-edges are walked, within a tile and across edges (6.9)."""
     village = {(int(state.q[t]), int(state.r[t])): t for t in range(len(TILE_NAMES)) if state.owner(t) == seat}
-    left = {(tile, half) for tile in village.values() for half in range(12) if edge(state, tile, half) != WATER}
+    edges = {tile: shown(state, tile) for tile in village.values()}
+    left = {(tile, half) for tile in village.values() for half in range(12) if edges[tile][half // 2] != WATER}
     found: list[set[int]] = []
     while left:
         area: set[HalfEdge] = set()
         waiting = [min(left)]
         while waiting:
-            half = waiting.pop()
-            if half in left:
-                left.discard(half)
-                area.add(half)
-                waiting += [(half[0], other) for other in same_side(state, *half)]
-                waiting += across(state, village, *half)
-        found.append({tile * SECTORS + sector_name(state, tile, half) for tile, half in area})
+            tile, half = waiting.pop()
+            if (tile, half) in left:
+                left.discard((tile, half))
+                area.add((tile, half))
+                waiting += [(tile, other) for other in same_side(edges[tile], half)]
+                waiting += across(state, village, tile, half)
+        found.append({tile * SECTORS + sector_name(edges[tile], half) for tile, half in area})
     return found
 
 
-def edge(state: KeyflowerState, tile: int, half: int) -> int:
-    """What a tile shows at a half-edge, as printed."""
-    return int(state.printed.edge[tile * 36 + half // 2])
+def shown(state: KeyflowerState, tile: int) -> tuple[int, ...]:
+    """What a tile shows at its edges, as printed."""
+    return tuple(int(state.printed.edge[tile * 36 + e]) for e in range(6))
 
 
-def same_side(state: KeyflowerState, tile: int, half: int) -> set[int]:
+@cache
+def same_side(edges: tuple[int, ...], half: int) -> frozenset[int]:
     """Half-edges of a tile that can be reached without crossing a road or the river of a boat."""
-    edges = [edge(state, tile, 2 * e) for e in range(6)]
-    if edges.count(ROAD) + (edges.count(WATER) == 2) < 1 or (edges.count(ROAD) == 1 and WATER not in edges):
-        return set(range(12))
+    if edges.count(ROAD) < 2 and WATER not in edges:
+        return frozenset(range(12))
     reached = {half}
     for step in (1, -1):
         here = half
         while not blocks(edges, here, step):
             here = (here + step) % 12
             reached.add(here)
-    return reached
+    return frozenset(reached)
 
 
-def blocks(edges: list[int], half: int, step: int) -> bool:
+def blocks(edges: tuple[int, ...], half: int, step: int) -> bool:
     """Does a road, or the river of a boat, lie between a half-edge and the next one?"""
     first_half = half % 2 == 0
     inside = first_half if step == 1 else not first_half  # the next one belongs to the same edge
@@ -114,9 +117,9 @@ def across(state: KeyflowerState, village: dict[tuple[int, int], int], tile: int
         yield other, (direction + 3 - int(state.turned[other])) % 6 * 2 + 1 - half % 2
 
 
-def sector_name(state: KeyflowerState, tile: int, half: int) -> int:
+@cache
+def sector_name(edges: tuple[int, ...], half: int) -> int:
     """The sector that a half-edge belongs to: called by the road that begins it clockwise."""
-    edges = [edge(state, tile, 2 * e) for e in range(6)]
     if edges.count(WATER) == 2:
         first = edges.index(WATER)
         return (first + 1) % 6 if (half // 2 - first) % 6 < 3 else (first + 4) % 6
@@ -137,5 +140,3 @@ def the_decision_fits_the_animals(state: KeyflowerState) -> Problems:
         yield 16, "steps are owed exactly while they are being paid"
     if (state.stage == BREED) != (state.breeding >= 0) or (state.stage == BREED) != (len(state.due) > 0):
         yield 30, "newborns are due exactly while they are chosen"
-    if any(kinds_in(state, field) and state.field[field] < 0 for field in range(len(state.herd))):
-        yield 27, "animals stand in no field"

@@ -15,7 +15,7 @@ def farm_view(state: KeyflowerState) -> dict[str, Any]:
     found: dict[str, Any] = {"farmers": bool(state.rulings.farmers), "gamers": bool(state.rulings.gamers)}
     if state.rulings.farmers:
         found |= {
-            "fields": [_fields(state, seat) for seat in range(state.seats)],
+            "fields": _fields(state),
             "coming": {name: int(n) for name, n in zip(ANIMALS, state.coming, strict=True) if n},
             "breeding": None if state.breeding < 0 else ANIMALS[state.breeding],
             "due": [sector_name(field) for field in state.due],
@@ -23,20 +23,18 @@ def farm_view(state: KeyflowerState) -> dict[str, Any]:
     return found
 
 
-def _fields(state: KeyflowerState, seat: int) -> list[dict[str, Any]]:
-    """Every field of a village: the name by which moves call it, its parts, its animals."""
+def _fields(state: KeyflowerState) -> list[list[dict[str, Any]]]:
+    """Every field of every village: the name by which moves call it, its parts, its animals."""
     parts: dict[int, list[int]] = {}
     for sector, field in enumerate(state.field):
-        if field >= 0 and state.owner(sector // SECTORS) == seat:
+        if field >= 0:
             parts.setdefault(int(field), []).append(sector)
-    return [
-        {
-            "field": sector_name(field),
-            "parts": [sector_name(sector) for sector in sectors],
-            "animals": {ANIMALS[kind]: int(n) for kind in range(ANIMAL_KINDS) if (n := animals_in(state, field, kind))},
-        }
-        for field, sectors in sorted(parts.items())
-    ]
+    found: list[list[dict[str, Any]]] = [[] for _ in range(state.seats)]
+    for field, sectors in sorted(parts.items()):
+        animals = {ANIMALS[kind]: int(n) for kind in range(ANIMAL_KINDS) if (n := animals_in(state, field, kind))}
+        told = {"field": sector_name(field), "parts": [sector_name(sector) for sector in sectors], "animals": animals}
+        found[state.owner(field // SECTORS)].append(told)
+    return found
 
 
 def farm_supply(state: KeyflowerState) -> dict[str, int]:

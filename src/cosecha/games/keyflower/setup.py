@@ -16,7 +16,7 @@ NEED_FARMERS = {"deck": "farmers-variant", "breeding": "after-placing"}
 
 OPTIONS = (
     switch(
-        "farmers", default=False, title=later("The Farmers"),
+        "farmers", default=True, title=later("The Farmers"),
         about=later("Play with the expansion: fields, animals and wheat?"),
     ),
     Option(
