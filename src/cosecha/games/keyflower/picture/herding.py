@@ -71,7 +71,7 @@ _WAYS: dict[str, Callable[[Mapping[str, Any], int, list[str]], Way]] = {
 # Words ---------------------------------------------------------------------------------------------------------------
 
 
-def _find(view: Mapping[str, Any], seat: int, parts: Sequence[str]) -> Field:
+def find(view: Mapping[str, Any], seat: int, parts: Sequence[str]) -> Field:
     key = _field_key(view, seat, parts)
     return next(field for field in pasture.fields_of(view, seat) if field.key == key)
 
@@ -87,13 +87,13 @@ def _tell_take(view: Mapping[str, Any], seat: int, parts: list[str]) -> str:
 
 
 def _tell_drive(view: Mapping[str, Any], seat: int, parts: list[str]) -> str:
-    field = _find(view, seat, parts)
+    field = find(view, seat, parts)
     return _("move a {animal} out of the {field}").format(animal=word(parts[2]), field=pasture.where(field))
 
 
 def _tell_into(view: Mapping[str, Any], seat: int, parts: list[str]) -> str:
     """Where an animal goes: what it costs, what stands there, and what it brings."""
-    field, animal = _find(view, seat, parts), moved(view)
+    field, animal = find(view, seat, parts), moved(view)
     said = _("{animal} into the {field}, {herd}").format(
         animal=word(animal), field=pasture.where(field), herd=pasture.flocks(field.animals)
     )
@@ -117,13 +117,13 @@ def _tell_stock(view: Mapping[str, Any], seat: int, parts: list[str]) -> str:
         if sector == NO_FIELD:
             said.append(_("no {animal}").format(animal=word(animal)))
         else:
-            field = _find(view, seat, [home, sector])
+            field = find(view, seat, [home, sector])
             said.append(_("{animal} into the {field}").format(animal=word(animal), field=pasture.where(field)))
     return ", ".join(said)
 
 
 def _tell_breed(view: Mapping[str, Any], seat: int, parts: list[str]) -> str:
-    field = _find(view, seat, parts)
+    field = find(view, seat, parts)
     return _("a {animal} is born in the {field}, {herd}").format(
         animal=word(view["breeding"]), field=pasture.where(field), herd=pasture.flocks(field.animals)
     )
@@ -178,7 +178,7 @@ def stocking(view: Mapping[str, Any], seat: int, moves: Sequence[str], frame: Fr
                 said = _("No {animal}").format(animal=word(animal))
                 yield signs.plain(f"stock-{animal}-{NO_FIELD}", said, i)
                 continue
-            field = _find(view, seat, [home, sector])
+            field = find(view, seat, [home, sector])
             x, y = anchors[field.name]
             said = _("{animal} into the {field}").format(animal=word(animal), field=pasture.where(field))
             size = max(24.0, 0.42 * frame.size)

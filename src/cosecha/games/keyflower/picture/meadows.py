@@ -6,7 +6,7 @@ from typing import Any
 from cosecha.core.outline import box
 from cosecha.core.scene import SCENERY, Sprite
 from cosecha.core.words import _, plural
-from cosecha.games.keyflower.picture import pasture
+from cosecha.games.keyflower.picture import glyphs, pasture
 from cosecha.games.keyflower.picture.frame import Frame
 from cosecha.games.keyflower.picture.glyphs import LEAST, letter
 from cosecha.games.keyflower.picture.pasture import Field, Part
@@ -86,7 +86,7 @@ def _herd(
 ) -> Iterator[Sprite]:  # fmt: skip
     """An animal of each kind with their number, and a plus where one is born at the end of the season."""
     kinds = [animal for animal in ANIMALS if animal in field.animals]
-    high = max(11.0, 0.62 * size) if size < SMALL else max(22.0, 0.46 * size)
+    high = max(11.0, 0.62 * size) if size < SMALL else max(24.0, 0.46 * size)
     due = pasture.newborns(view, seat, field)
     for i, animal in enumerate(kinds):
         n = field.animals[animal]
@@ -128,14 +128,12 @@ def costs(view: Mapping[str, Any], seat: int, moves: Sequence[str], frame: Frame
         shown, wheat = pasture.price(view, away[field.name])
         x, y = anchors[field.name]
         said = f"{pasture.where(field)}: {cost_words(shown, wheat)}"
-        yield Sprite(
-            f"cost-{field.key}", "", mat, x, round(y - 0.34 * frame.size, 1), z, label=said,
-            classes=("cost-tag", SCENERY), shape=box(46 if wheat else 34, 19, 7, middle=True),
-            text=f"{shown}»+{wheat}" if wheat else f"{shown}»", text_x=-7 if wheat else 0, text_size=13,
-        )  # fmt: skip
-        if wheat:
-            at = round(y - 0.34 * frame.size, 1)
-            yield Sprite(f"cost-{field.key}-wheat", "kf-wheat", mat, x + 14, at, z + 1, 0, said, 15, 15, (SCENERY,))
+        key, up = f"cost-{field.key}", round(y - 0.34 * frame.size, 1)
+        drawn = [*([glyphs.Glyph("kf-cart"), glyphs.Glyph(text=str(shown), wide=0.7)] if shown else [])]
+        drawn += [glyphs.Glyph("kf-wheat"), glyphs.Glyph(text=str(wheat), wide=0.7)] if wheat else []
+        path = box(glyphs.width(drawn, 17) + 8, 21, 7, middle=True)
+        yield Sprite(key, "", mat, x, up, z, label=said, classes=("cost-tag", SCENERY), shape=path)
+        yield from glyphs.row(key, drawn, mat, x, up, z + 1, 17, 90, said)
 
 
 def cost_words(shown: int, wheat: int) -> str:

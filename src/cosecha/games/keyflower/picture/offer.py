@@ -89,7 +89,7 @@ def offer(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
     target = (view["action"] or {}).get("tile")
     for tile in shown(view):
         yield from _tile(view, tile, where[tile["tile"]], sheet, people, aimed=tile["tile"] == target)
-    if not view["offer"] and not view["over"]:
+    if not view["offer"] and not view["over"] and len(view["order"]) < 4:
         said = _("nothing is on offer now")
         symbol = f"kf-{view['season']}"
         yield Sprite("offer-season", symbol, OFFER, WIDTH / 2, 370, 1, 0, said, 190, 190, ("faint", SCENERY))

@@ -106,10 +106,10 @@ def points_of(view: Mapping[str, Any], seat: int, field: Field) -> int:
 
 
 def field_points(view: Mapping[str, Any], seat: int) -> dict[str, int]:
-    """What a field with such an animal brings."""
+    """What a field with such an animal brings; tiles still to be placed count already."""
     found = dict(zip(ANIMALS, list(FIELD_POINTS), strict=True))
     sheet = sheet_of(view)
-    for tile in view["villages"][seat]:
+    for tile in (*view["villages"][seat], *view["new_tiles"][seat]):
         face = sheet.face(tile["tile"], tile["side"])
         if face.kind == "winter" and 0 <= face.scores - W_FIELDS < len(ANIMALS):
             found[ANIMALS[face.scores - W_FIELDS]] = face.scores_points

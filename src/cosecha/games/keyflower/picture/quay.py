@@ -16,7 +16,7 @@ from cosecha.games.keyflower.saying import word
 QUAY = "quay"
 FARM = ("wheat", *ANIMALS)
 WIDTH, HEIGHT = 196, 556
-SEASON, SUPPLY, FARM_SUPPLY = 60, 112, 152
+SEASON, SUPPLY, FARM_SUPPLY = 60, 112, 142
 TOP = SEASON + 6  # of the quay
 
 
@@ -156,7 +156,7 @@ def _supply(view: Mapping[str, Any]) -> Iterator[Sprite]:
         for i, kind in enumerate(kinds):
             n = view["supply"][kind]
             words = _("{n} {kind} in the supply").format(n=n, kind=word(kind))
-            yield _heap(f"supply-{kind}", f"kf-{kind}", 26 + i * 48, top + 20 + row * 46, n, words, "supply")
+            yield _heap(f"supply-{kind}", f"kf-{kind}", 26 + i * 48, top + 20 + row * 42, n, words, "supply")
     last = top + high - 36
     green, bag, pile = view["supply"]["green"], view["bag"], view["pile"]
     words = plural("{n} green worker in the supply", "{n} green workers in the supply", green)

@@ -133,9 +133,12 @@ def _transport(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> str:
         left = _("{steps} (and {n} wheat)").format(steps=left, n=wheat)
     more = plural("{n} upgrade", "{n} upgrades", upgrades)
     can = any(move.startswith(("move ", "drive ")) for move in moves)
+    drives = any(move.startswith("drive ") for move in moves)
+    if drives and any(move.startswith("upgrade ") for move in moves):
+        return _("Move goods or animals, or upgrade: {steps}, {upgrades} left.").format(steps=left, upgrades=more)
     if any(move.startswith("upgrade ") for move in moves):
         return _("Move goods or upgrade: {steps}, {upgrades} left.").format(steps=left, upgrades=more)
-    if any(move.startswith("drive ") for move in moves):
+    if drives:
         return _("Move goods or animals: {steps} left.").format(steps=left)
     return _("Move goods: {steps} left.").format(steps=left) if can else _("Nothing to move or upgrade: finish.")
 
