@@ -87,12 +87,14 @@ def _herd(
     """An animal of each kind with their number, and a plus where one is born at the end of the season."""
     kinds = [animal for animal in ANIMALS if animal in field.animals]
     high = max(11.0, 0.62 * size) if size < SMALL else max(24.0, 0.46 * size)
-    due = pasture.newborns(view, seat, field)
+    due, driven = pasture.newborns(view, seat, field), (view["action"] or {}).get("driven")
     for i, animal in enumerate(kinds):
         n = field.animals[animal]
         at = round(x + (i - (len(kinds) - 1) / 2) * high * 0.95, 1)
         key = f"{prefix}-{field.key}-{animal}"
-        marked = ("animal", animal, "piece", ASIDE) if size >= SMALL else ("animal", animal, SCENERY)
+        marked = ("animal", animal, "piece") if size >= SMALL else ("animal", animal, SCENERY)
+        if driven == {"field": field.name, "animal": animal}:
+            marked = (*marked, "moved")
         text = letter(animal) if high >= 24 else ""
         yield Sprite(
             key, f"kf-{animal}", mat, at, y, z, 0, said, round(high, 1), round(high, 1), marked, text, 0.02 * high,

@@ -25,13 +25,14 @@ def status(view: Mapping[str, Any], seat: int) -> str:
 
 
 def _farm(view: Mapping[str, Any], seat: int) -> list[str]:
-    """Wheat, and all animals."""
+    """Wheat and animals, where there are any."""
     if not view.get("farmers"):
         return []
     herds = [field["animals"] for field in view["fields"][seat]]
     total = {animal: sum(herd.get(animal, 0) for herd in herds) for animal in ANIMALS}
-    wheat = _("{n} wheat").format(n=view["hands"][seat]["wheat"])
-    return [wheat, flocks({animal: n for animal, n in total.items() if n})]
+    wheat = view["hands"][seat]["wheat"]
+    herd = {animal: n for animal, n in total.items() if n}
+    return [*([_("{n} wheat").format(n=wheat)] if wheat else []), *([flocks(herd)] if herd else [])]
 
 
 def prompt(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], people: People) -> str:

@@ -53,10 +53,10 @@ export function tipFor(element, play, aside = null) {
 }
 
 /** Where a tip belongs: beside the point, and clear of everything that lights up with it. */
-function tipBox(x, y, element, play) {
+function tipBox(x, y, element, play, aside) {
   const box = pointBox(x, y, element);
-  for (const id of play.near) {
-    const { top, bottom } = play.drawing.sprites.get(id)?.getBoundingClientRect() ?? box;
+  for (const each of [...[...play.near].map((id) => play.drawing.sprites.get(id)), aside]) {
+    const { top, bottom } = each?.getBoundingClientRect() ?? box;
     if (bottom - top > innerHeight / 3) continue;
     box.top = Math.min(box.top, top);
     box.bottom = Math.max(box.bottom, bottom);
@@ -84,7 +84,7 @@ export function listen(table, play, clicked) {
     const element = spriteAt(event.clientX, event.clientY, play);
     const aside = asideAt(event.clientX, event.clientY);
     if (element === over && aside === beside && !document.getElementById("tip").hidden) return;
-    point(element, () => tipBox(event.clientX, event.clientY, element, play), PATIENCE, aside);
+    point(element, () => tipBox(event.clientX, event.clientY, element, play, aside), PATIENCE, aside);
   });
   table.addEventListener("pointerleave", () => point(null));
   table.addEventListener("scroll", () => point(null), true);
