@@ -75,6 +75,14 @@ def test_all_home_fields_taken_by_others() -> None:
     assert match.to_act == (1,)
 
 
+@rule("animal.must", "animal.place-away")
+def test_an_animal_with_a_single_field_is_placed_there() -> None:
+    cows = f"{HOME}: cow@s1 cow@s2 cow@s3 cow@s4"
+    match = use(farm(f"{cows} | Home 2 at (0,0) o0; Sheep fold at (0,-1) o5", "hand 1: red"), "sheep-fold")
+    assert herds(match)["home-1 s5"] == {"sheep": 1}
+    assert match.to_act == (1,)
+
+
 @rule("animal.must", "animal.field", "use.empty-effect", "boat.5a")
 def test_a_cow_shed_without_room() -> None:
     """E13: with boat 5a the cow would find a place."""
@@ -309,6 +317,13 @@ def test_a_resource_pays_for_a_step() -> None:
     assert (goods(match, "gold-mine"), wheat(match)) == ({}, 2)
     play(match, "move sawmill wood s", "wheat")
     assert wheat(match) == 1
+
+
+@rule("boat.5b-spend-resource")
+def test_a_resource_pays_where_there_is_no_wheat() -> None:
+    match = use(farm(SAWMILL, "season: autumn", "hand 1: red"), "home-1")
+    play(match, "move sawmill wood s", "move home-1 wood n")
+    assert match.moves() == ["feed gold-mine iron", "feed sawmill wood"]
 
 
 @rule("boat.5b-no-chain", "upgrade.cost")

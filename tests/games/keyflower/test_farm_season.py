@@ -248,6 +248,14 @@ def test_before_or_after_placing(breeding: str, sheep: int) -> None:
     assert herds(match) == {"home-1 s1": {"sheep": sheep}}
 
 
+@rule("season.breed")
+@pytest.mark.parametrize("breeding", ["before-placing", "after-placing"])
+def test_breeding_comes_once(breeding: str) -> None:
+    match = farm(f"{HOME}: sheep*2@s1", "season: autumn", f"option breeding: {breeding}")
+    choose(pass_all(match), "keyflower")
+    assert herds(match) == {"home-1 s1": {"sheep": 3}}
+
+
 @rule("animal.breed-short", "season.breed")
 def test_short_newborns_after_placing() -> None:
     village = f"{HOME}: pig*2@s1 pig*2@s2 | Home 2 at (0,0) o0: pig*19@s0 cow@s0"

@@ -35,7 +35,7 @@ class Pastures:
         state = self.state
         for tile in range(state.tiles):
             per = state.printed.per_sheep[tile * 2 + state.side[tile]]
-            if per > 0 and state.where[tile] == VILLAGE + seat:
+            if per > 0 and state.where[tile] == VILLAGE + seat and len(fields_on(state, tile)) > 0:
                 self.per = per
                 self.shelter = fields_on(state, tile)[0]
                 self.sheep = animals_in(state, self.shelter, _SHEEP)

@@ -92,7 +92,7 @@ def _herd(
         n = field.animals[animal]
         at = round(x + (i - (len(kinds) - 1) / 2) * high * 0.95, 1)
         key = f"{prefix}-{field.key}-{animal}"
-        marked = ("animal", animal, "piece") if size >= SMALL else ("animal", animal, SCENERY)
+        marked: tuple[str, ...] = ("animal", animal, "piece") if size >= SMALL else ("animal", animal, SCENERY)
         if driven == {"field": field.name, "animal": animal}:
             marked = (*marked, "moved")
         text = letter(animal) if high >= 24 else ""

@@ -45,7 +45,8 @@ def spots(view: Mapping[str, Any]) -> dict[str, Spot]:
     """A grid with hexagons as large as fit."""
     there = shown(view)
     number = max(len(there), 6)
-    size, columns = max((_fit(columns, number, view["seats"]), columns) for columns in (3, 4))
+    wanted = (3, 4) if view["offer"] else (max(3, len(there)),)  # turn order tiles alone lie in one row
+    size, columns = max((_fit(columns, number, view["seats"]), columns) for columns in wanted)
     rows = -(-number // columns)
     wide, high = (WIDTH - 2 * EDGE) / columns, (HEIGHT - 2 * EDGE) / rows
     above, below = _beside(view["seats"])
@@ -89,7 +90,7 @@ def offer(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
     target = (view["action"] or {}).get("tile")
     for tile in shown(view):
         yield from _tile(view, tile, where[tile["tile"]], sheet, people, aimed=tile["tile"] == target)
-    if not view["offer"] and not view["over"] and len(view["order"]) < 4:
+    if not view["offer"] and not view["over"]:
         said = _("nothing is on offer now")
         symbol = f"kf-{view['season']}"
         yield Sprite("offer-season", symbol, OFFER, WIDTH / 2, 370, 1, 0, said, 190, 190, ("faint", SCENERY))

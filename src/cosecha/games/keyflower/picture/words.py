@@ -47,9 +47,11 @@ def prompt(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], peop
 
 
 def _over(view: Mapping[str, Any], people: People) -> str:
-    """win.most, tie.share."""
+    """win.most, tie.share, tie.boat."""
     best = max(view["points"])
-    names = [people.name(seat) for seat, points in enumerate(view["points"]) if points == best]
+    seats = [seat for seat, points in enumerate(view["points"]) if points == best]
+    earlier = [seat for seat in view.get("boat_order") or () if seat in seats]
+    names = [people.name(seat) for seat in (earlier[:1] or seats)]
     points = plural("{n} point", "{n} points", best)
     if len(names) == 1:
         return _("The game is over: {name} wins with {points}.").format(name=names[0], points=points)
