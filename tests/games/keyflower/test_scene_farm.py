@@ -165,6 +165,7 @@ def test_what_a_tile_would_join_is_what_it_joins(name: str) -> None:
         for move in moves[::5]:
             found = re.fullmatch(r"at (-?\d+),(-?\d+) o(\d)", move)
             assert found
+            assert picked
             placed = Laid(picked, (int(found[1]), int(found[2])), int(found[3]))
             told = {
                 frozenset(f"{p.tile} {p.sector.name}" for p in (*parts, *(q for f in group for q in f.parts)))
@@ -234,8 +235,7 @@ def test_pig_and_sheep_of_boat_6b_are_chosen_apart() -> None:
 
 def test_reconstructed_values_are_told_and_a_correction_ends_that() -> None:
     """In the tooltip of a tile on offer: which of its values nobody has seen printed yet."""
-    options = {"farmers": "on", "deck": "farmers-variant"}
-    match = new_game(2, **options)
+    match = new_game(2, farmers="on", deck="farmers-variant")
     tiles = {s.at: s.label for s in seen(match).values() if "hex" in s.classes and s.mat == "offer"}
     assert "≈ reconstructed: cost of the upgrade, points, roads" in tiles["sheep-fold"]
     base = next(label for name, label in tiles.items() if TILE_NAMES.index(name) < 60)
