@@ -101,3 +101,32 @@ def test_a_new_tile_is_shown_where_it_would_lie(browser: Browser, server: Server
     assert page.evaluate(GHOSTS) == []
     assert me.problems == []
     page.context.close()
+
+
+POINT_IN = """(id) => {
+  const element = [...document.querySelectorAll(".mat .sprite")].find((each) => each.sprite.id === id);
+  const box = element.getBoundingClientRect();
+  const inside = (x, y) => document.elementFromPoint(x, y)?.closest(".sprite") === element;
+  for (let y = box.top; y < box.bottom; y += 3)
+    for (let x = box.left; x < box.right; x += 3)
+      if (inside(x - 3, y) && inside(x + 3, y) && inside(x, y - 3) && inside(x, y + 3)) return { x, y };
+  return null;
+}"""
+FILL = """(id) => getComputedStyle([...document.querySelectorAll(".mat .sprite")].find((each) => each.sprite.id === id)
+  .querySelector("path")).fillOpacity"""
+
+
+def test_a_field_lights_up_and_tells_what_it_holds(browser: Browser, server: Server) -> None:
+    """Though the tile below can be used: the tip tells both."""
+    page, me = at_table(browser, server)
+    field = next(each for each in table_of(server, page).view(0)["fields"][0])["field"].replace(" ", "-")
+    point = page.evaluate(POINT_IN, f"field-{field}")
+    assert point is not None
+    before = page.evaluate(FILL, f"field-{field}")
+    page.mouse.move(point["x"] - 1, point["y"])
+    page.mouse.move(point["x"], point["y"])
+    expect(page.locator("#tip")).to_contain_text("field in the")
+    expect(page.locator("#tip")).to_contain_text("use Home")
+    assert float(page.evaluate(FILL, f"field-{field}")) > float(before)
+    assert me.problems == []
+    page.context.close()

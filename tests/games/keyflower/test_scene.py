@@ -35,8 +35,11 @@ TABLES: dict[str, tuple[int, dict[str, str]]] = {
     "three": (3, {"bookkeeping": "totals"}),
     "four": (4, {"bookkeeping": "full"}),
     "six": (6, {"placing": "in-turn"}),
+    "farmers": (2, {"farmers": "on", "deck": "farmers-variant"}),
+    "gamers": (3, {"farmers": "on", "gamers": "on", "breeding": "after-placing"}),
+    "six farmers": (6, {"farmers": "on", "mixed_ability": "2+3", "bookkeeping": "totals"}),
 }
-MOST = {"two": 400, "three": 260, "four": 260, "six": 200}
+MOST = {"two": 400, "three": 260, "four": 260, "six": 200, "farmers": 400, "gamers": 300, "six farmers": 200}
 NAMES = [*TABLES]
 
 
@@ -282,7 +285,7 @@ def test_the_ledger_sums_up_to_the_total() -> None:
                 assert seen[f"winter-{tile}-worth"].text == f"+{forecast['adds'][tile]}"
             own = [s for s in seen.values() if re.fullmatch(r"winter-.*-worth", s.id)]
             shares = [int(s.text) for s in own if not s.text.startswith("+")]
-            others = [int(seen[f"laid-{i}"].text) for i in range(5)]
+            others = [int(seen[f"laid-{i}"].text) for i in range(6 if match.view(seat)["farmers"] else 5)]
             assert sum(shares) + sum(others) == forecast["total"] == int(seen["laid-total"].text)
             for tile in match.view(seat)["offer"]:
                 if tile["tile"] in forecast["adds"]:

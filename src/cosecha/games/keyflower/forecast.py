@@ -2,7 +2,7 @@
 
 Only what the seat knows is asked for: its hand, its winter tiles, and what lies open. Workers come back as at the end
 of a season (season.losing-bids, season.village-workers); tiles won or led count as if they lay in the village, a boat
-tile where it brings most, other tiles without what their place may bring.
+tile where it brings most, other tiles without what their place may bring: with fields of their own (place.merge).
 """
 
 from typing import Final

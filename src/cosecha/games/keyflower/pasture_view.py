@@ -12,7 +12,11 @@ from cosecha.games.keyflower.state import M_KNOWN, SECTORS, SUPPLY_ANIMALS, SUPP
 
 def farm_view(state: KeyflowerState) -> dict[str, Any]:
     """info.open: fields and animals are seen by all; without Farmers there is nothing to tell."""
-    found: dict[str, Any] = {"farmers": bool(state.rulings.farmers), "gamers": bool(state.rulings.gamers)}
+    found: dict[str, Any] = {
+        "farmers": bool(state.rulings.farmers),
+        "gamers": bool(state.rulings.gamers),
+        "boat_order": [int(seat) for seat in state.queue] if state.rulings.tie_boat else None,
+    }
     if state.rulings.farmers:
         found |= {
             "fields": _fields(state),

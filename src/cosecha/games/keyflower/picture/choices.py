@@ -6,7 +6,7 @@ from typing import Any
 
 from cosecha.core.people import People
 from cosecha.core.scene import Choice, Way
-from cosecha.games.keyflower.picture import farm, offer, signs
+from cosecha.games.keyflower.picture import herding, offer, signs
 from cosecha.games.keyflower.picture.sheet import sheet_of
 from cosecha.games.keyflower.picture.telling import describe
 from cosecha.games.keyflower.pieces import COLOURS, DIRECTIONS, STEP_Q, STEP_R
@@ -22,8 +22,8 @@ def choices(view: Mapping[str, Any], seat: int, moves: Sequence[str], people: Pe
 def way(view: Mapping[str, Any], seat: int, move: str) -> Way:
     """The way of any move, legal or not."""
     verb, *parts = move.split()
-    if farm.is_farm_move(move):
-        return _sign(view, seat, parts, verb)
+    if herding.is_farm_move(move):
+        return herding.way(view, seat, move)
     return _WAYS[verb](view, seat, parts)
 
 

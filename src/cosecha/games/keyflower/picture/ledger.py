@@ -10,7 +10,7 @@ from cosecha.games.keyflower.picture import offer, quay, tiles
 from cosecha.games.keyflower.picture.sheet import sheet_of
 from cosecha.games.keyflower.pieces import TILE_NAMES, TITLES
 from cosecha.games.keyflower.saying import word
-from cosecha.games.keyflower.telling import S_BOAT, S_GOLD, S_ORDER, S_PRINTED, S_WHITE_WIND, SOURCES
+from cosecha.games.keyflower.telling import S_BOAT, S_FIELDS, S_GOLD, S_ORDER, S_PRINTED, S_WHITE_WIND, SOURCES
 
 LEDGER, SUM = "ledger", "sum"
 HEIGHT = 138
@@ -22,10 +22,11 @@ HOLDS = {
     "village": later("in your village"),
 }  # fmt: skip
 OTHER_LINES = (
-    (later("printed"), (SOURCES[S_PRINTED],)), (later("on the yards"), SOURCES[:S_PRINTED]),
+    (later("printed"), (SOURCES[S_PRINTED],)), (later("on the yards"), SOURCES[:S_FIELDS]),
     (later("gold"), (SOURCES[S_GOLD],)), (later("boat"), SOURCES[S_WHITE_WIND : S_BOAT + 5]),
     (later("turn order"), (SOURCES[S_ORDER],)),
 )  # fmt: skip
+FIELD_LINE = (later("fields"), SOURCES[S_FIELDS:S_PRINTED])
 """score.order without the winter tiles: what a line is called, and the sources it sums up."""
 
 
@@ -91,11 +92,12 @@ def _laid(view: Mapping[str, Any]) -> Iterator[Sprite]:
         "laid-total-words", "", SUM, 38, HEIGHT / 2 + 32, 2, label=said, classes=(SCENERY,), text=_("in all"),
         text_size=13,
     )  # fmt: skip
-    for i, (text, sources) in enumerate(OTHER_LINES):
+    rows = [*OTHER_LINES[:2], FIELD_LINE, *OTHER_LINES[2:]] if view.get("farmers") else [*OTHER_LINES]
+    for i, (text, sources) in enumerate(rows):
         n = sum(lines.get(source, 0) for source in sources)
         words = _("{what}: {points}").format(what=_(text), points=plural("{n} point", "{n} points", n))
         faint = () if n else ("none",)
-        y = 21 + i * 24
+        y = 69 + (i - (len(rows) - 1) / 2) * (24 if len(rows) < 6 else 21)
         yield Sprite(f"laid-{i}", "", SUM, 86, y, 2, label=words, classes=("number", *faint), text=str(n), text_size=15)
         yield Sprite(
             f"laid-{i}-words", "", SUM, 102, y, 2, label=words, classes=("start", SCENERY, *faint), text=_(text),

@@ -7,7 +7,8 @@ from typing import Any
 from cosecha.core.outline import box
 from cosecha.core.scene import SCENERY, Sprite
 from cosecha.core.words import _
-from cosecha.games.keyflower.picture import tiles
+from cosecha.games.keyflower.picture import meadows, tiles
+from cosecha.games.keyflower.picture.frame import Frame
 from cosecha.games.keyflower.picture.glyphs import LEAST
 from cosecha.games.keyflower.picture.paths import hexagon
 from cosecha.games.keyflower.picture.river import Laid, Space, blocked_by, laid_of
@@ -20,7 +21,6 @@ from cosecha.games.keyflower.picture.village import (
     Z_CONTENT,
     Z_TILE,
     Z_TOP,
-    Frame,
     is_placing,
     own_frame,
 )
@@ -61,6 +61,7 @@ def _foretold(view: Mapping[str, Any], seat: int, placed: Laid, frame: Frame) ->
     name, face = f"would-{move[3:]}".replace(" ", "-"), _picked_face(view, seat, sheet)
     for sprite in tiles.ground(name, face, VILLAGE, x, y, Z_TILE + 1, frame.size - 1, placed.turn, said, ""):
         yield replace(sprite, of=move, classes=(*sprite.classes, "would-be", SCENERY))
+    yield from meadows.joined(view, seat, placed, frame, VILLAGE, Z_TILE + 2)
     if blocked_by(laid_of(view["villages"][seat]), placed, sheet):
         yield from _warning(name, _("blocks the river"), x, y, move)
 

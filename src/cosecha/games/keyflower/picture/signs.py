@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from cosecha.core.outline import box
 from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _, later, plural
-from cosecha.games.keyflower.picture.farm import farm_words, is_farm_move
 from cosecha.games.keyflower.saying import word
 
 SIGNS = "signs"
@@ -29,7 +28,7 @@ def paid_words(way: str) -> str:
 
 def signs(moves: Sequence[str]) -> Iterator[Sprite]:
     """From the right edge; numbers are small, and get smaller where there are many."""
-    found = [move for move in moves if move in WORDS or is_farm_move(move)]
+    found = [move for move in moves if move in WORDS]
     numbers = [move for move in moves if move.startswith("hand ")]
     paid = [move for move in moves if move.startswith("spend ")]
     wide = (
@@ -55,10 +54,19 @@ def _sign(move: str, x: float, wide: float) -> Sprite:
             sign_id(move), "", SIGNS, x, HEIGHT / 2, 1, 0, words, wide, 30, ("chip", "piece"), parts[0], shape=path,
             text_size=17 if wide > 24 else 13,
         )  # fmt: skip
-    text = paid_words(parts[0]) if verb == WAYS else farm_words(move) if is_farm_move(move) else _(WORDS[verb])
+    text = paid_words(parts[0]) if verb == WAYS else _(WORDS[verb])
     words = _("Pay {what}").format(what=text) if verb == WAYS else text
     size = max(12.0, min(15.0, (wide - 16) / (0.6 * len(text))))
     return Sprite(
         sign_id(move), "table-sign", SIGNS, x, HEIGHT / 2, 1, 0, words, wide, HEIGHT, ("sign", "piece"), text,
         text_size=round(size, 1),
+    )  # fmt: skip
+
+
+def plain(name: str, text: str, place: int) -> Sprite:
+    """A sign with words of its own, from the left."""
+    wide = WIDTH / 2 - 4
+    return Sprite(
+        name, "table-sign", SIGNS, (place + 0.5) * WIDTH / 2, HEIGHT / 2, 1, 0, text, wide, HEIGHT, ("sign", "piece"),
+        text, text_size=14,
     )  # fmt: skip

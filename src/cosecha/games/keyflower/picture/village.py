@@ -1,15 +1,16 @@
 """Villages: one's own large, those of the others as small pictures, all from the same tiles."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from cosecha.core.outline import box
 from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _
-from cosecha.games.keyflower.picture import tiles
-from cosecha.games.keyflower.picture.paths import ROOT, hexagon, space_middle
+from cosecha.games.keyflower.picture import herding, meadows, tiles
+from cosecha.games.keyflower.picture.frame import Box, Frame, Space, framed
+from cosecha.games.keyflower.picture.paths import hexagon
 from cosecha.games.keyflower.picture.river import laid_of, mouths
 from cosecha.games.keyflower.picture.sheet import Sheet, sheet_of
 from cosecha.games.keyflower.pieces import RESOURCES
@@ -20,35 +21,9 @@ WIDTH, HEIGHT = 400, 556
 SHEET = 500  # the height of a village of another, when it is opened
 STRIP = 108  # below the village, while tiles are placed
 MOST, SMALL = 72.0, 44.0  # sides of hexagons, at most
-Z_TILE, Z_CONTENT, Z_MARK, Z_GOODS, Z_TOP = 2, 5, 10, 14, 18
+Z_TILE, Z_FIELD, Z_CONTENT, Z_MARK, Z_GOODS, Z_HERD, Z_TOP = 2, 3, 7, 10, 14, 15, 18
+NARROW = 0.84  # what a tile says leaves room for animals around it
 RESTING = ("boat", "offer", "place", "over")  # stages in which nobody uses tiles
-Space = tuple[int, int]
-Box = tuple[float, float, float, float]
-
-
-@dataclass(frozen=True)
-class Frame:
-    """How spaces of a village lie on a mat."""
-
-    x: float
-    y: float
-    size: float
-
-    def at(self, space: Space) -> tuple[float, float]:
-        x, y = space_middle(*space, self.size)
-        return round(self.x + x, 1), round(self.y + y, 1)
-
-
-def framed(spaces: Sequence[Space], room: Box, most: float) -> Frame:
-    """As large as the spaces fit in a box of the mat: left, top, width, height."""
-    middles = [space_middle(q, r, 1) for q, r in spaces]
-    xs, ys = [x for x, _y in middles], [y for _x, y in middles]
-    wide, high = max(xs) - min(xs) + 2, max(ys) - min(ys) + ROOT
-    left, top, width, height = room
-    size = round(min(most, width / wide, height / high), 2)
-    x = left + width / 2 - size * (max(xs) + min(xs)) / 2
-    y = top + height / 2 - size * (max(ys) + min(ys)) / 2
-    return Frame(x, y, size)
 
 
 def mat(view: Mapping[str, Any], seat: int | None) -> Mat:
@@ -94,6 +69,9 @@ def own(view: Mapping[str, Any], seat: int, moves: Sequence[str], people: People
     if not view["over"]:
         yield from _mouths(view, seat, frame)
     yield from _raises(view, seat, moves, frame)
+    yield from meadows.meadows(view, seat, frame, VILLAGE, "field", Z_FIELD, Z_HERD)
+    yield from meadows.costs(view, seat, moves, frame, VILLAGE, Z_TOP)
+    yield from herding.stocking(view, seat, moves, frame, VILLAGE, Z_TOP)
 
 
 def _around(spaces: Sequence[Space]) -> list[Space]:
@@ -158,7 +136,8 @@ def _tiles(view: Mapping[str, Any], seat: int, frame: Frame, prefix: str, people
         kinds = ("target",) if tile["tile"] == target else ()
         place = (VILLAGE, x, y, Z_TILE, size, tile["turn"], label, tile["tile"], spot, kinds)
         yield from tiles.ground(name, face, *place)
-        yield from tiles.content(name, face, sheet, VILLAGE, x, y, Z_CONTENT, size, label)
+        inner = NARROW * size if view.get("farmers") and not small else size
+        yield from tiles.content(name, face, sheet, VILLAGE, x, y, Z_CONTENT, inner, label)
         if face.acts and not small and not resting:
             shift = 0.24 * size if tile["used"] else 0
             yield from tiles.price(
@@ -218,6 +197,7 @@ def gallery(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
         )  # fmt: skip
         frame = framed(spaces_of(view["villages"][seat]), (left + 6, top + 28, wide - 12, high - 34), 50)
         yield from _tiles(view, seat, frame, "tile", people)
+        yield from meadows.meadows(view, seat, frame, VILLAGE, "field", Z_FIELD, Z_HERD)
 
 
 def sheet_name(seat: int) -> str:
@@ -247,6 +227,8 @@ def large(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite
     frame = framed(spaces_of(view["villages"][seat]), (8, 40, WIDTH - 16, SHEET - 50), MOST)
     for sprite in _tiles(view, seat, frame, "tile", people):
         yield replace(sprite, id=f"large-{sprite.id}", mat=mat, at="")
+    for sprite in meadows.meadows(view, seat, frame, mat, "large-field", Z_FIELD, Z_HERD):
+        yield replace(sprite, at="")
 
 
 def thumbnail(view: Mapping[str, Any], seat: int, mat: str, room: Box, people: People) -> Iterator[Sprite]:
@@ -255,6 +237,7 @@ def thumbnail(view: Mapping[str, Any], seat: int, mat: str, room: Box, people: P
     frame = framed(spaces_of(view["villages"][seat]), room, SMALL)
     size = frame.size
     target = (view["action"] or {}).get("tile")
+    yield from meadows.meadows(view, seat, frame, mat, "thumb-field", Z_FIELD, Z_HERD)
     for tile in view["villages"][seat]:
         name = f"thumb-{tile['tile']}"
         face = sheet.face(tile["tile"], tile["side"])

@@ -12,7 +12,7 @@ from cosecha.games.keyflower.picture.sheet import Face, Sheet, sheet_of
 from cosecha.games.keyflower.pieces import RESOURCES
 from cosecha.games.keyflower.saying import word
 from cosecha.games.keyflower.terminal import brief
-from cosecha.games.keyflower.terminal.colours import WORKER_STYLES, badge, crew, crews, heaps
+from cosecha.games.keyflower.terminal.colours import FARM, WORKER_STYLES, badge, crew, crews, heaps
 
 NOTHING, NEXT = "·", "›"
 BIDS, WIDE = 14, 100  # columns for two bids, and from which width on all have room
@@ -116,4 +116,5 @@ def stock(seen: Mapping[str, Any]) -> Text:
     start = _("bag {workers} · pile {skills} · supply").format(
         workers=plural("{n} worker", "{n} workers", seen["bag"]), skills=plural("{n} skill", "{n} skills", seen["pile"])
     )
-    return Text.assemble((start, "dim"), " ", goods, " ", crew(seen["supply"]["green"], "green"))
+    farm = heaps({kind: seen["supply"][kind] for kind in FARM}) if seen["farmers"] else Text()
+    return Text.assemble((start, "dim"), " ", goods, " ", crew(seen["supply"]["green"], "green"), " ", farm)
