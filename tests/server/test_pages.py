@@ -1,6 +1,7 @@
 """Pages: every game is offered, every word they use is there, the art comes with them."""
 
 import re
+from html import unescape
 from importlib.resources import files
 from pathlib import Path
 
@@ -14,7 +15,7 @@ WORDS = SITE_WORDS | TABLE_WORDS
 
 
 def test_every_game_is_offered_with_its_options_and_pictures(server: Server) -> None:
-    text = server.person().web.get("/").text
+    text = unescape(server.person().web.get("/").text)
     for game in server.house.games.values():
         assert game.title in text
         for option in game.options:

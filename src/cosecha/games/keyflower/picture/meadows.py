@@ -74,7 +74,7 @@ def _middle(parts: Sequence[tuple[Part, int]], frame: Frame) -> Point:
     xs, ys = [], []
     for part, d in parts:
         x, y = frame.at(part.space)
-        dx, dy = corner(d, frame.size * (0.8 if len(parts) == 1 else 0.9 if len(parts) == 2 else 1))
+        dx, dy = corner(d, frame.size * (0.75 if len(parts) == 1 else 0.8 if len(parts) == 2 else 1))
         xs.append(x + dx)
         ys.append(y + dy)
     return round(sum(xs) / len(xs), 1), round(sum(ys) / len(ys), 1)
