@@ -105,6 +105,18 @@ def toy(kind: type[Toy]) -> Game:
     return replace(TOY, set_up=set_up, reasons=(*TOY.reasons, "toy.nowhere"))
 
 
+class Peeping(Odd):
+    """Deals cards that follow from those that were there."""
+
+    def redeal(self, seat: i64, luck: Luck) -> None:
+        before = self.cards[:]
+        super().redeal(seat, luck)
+        self.cards = [
+            (card + was) % 5 if s != seat else card
+            for s, (card, was) in enumerate(zip(self.cards, before, strict=True))
+        ]
+
+
 @pytest.mark.parametrize(
     ("kind", "law"),
     [
@@ -115,6 +127,7 @@ def toy(kind: type[Toy]) -> Game:
         (Strict, "every legal move is accepted"),
         (Wordless, "every refusal has a rule and words"),
         (Leaking, "secrets are kept"),
+        (Peeping, "worlds that look alike are dealt alike"),
         (Endless, "play ends"),
         (Failing, "the rules do not fail"),
     ],

@@ -80,6 +80,7 @@ def show_options(game: Game) -> None:
     print(_("Options of {title}:").format(title=game.title))
     for option in game.options:
         values = _("a file") if option.data else ", ".join(option.values)
+        values += _(", or several as 1+3") if option.several else ""
         default = "" if option.data else _(" (default: {value})").format(value=option.default)
         print(f"  {option.name} = {values}{default}\n      {_(option.about)}")
 

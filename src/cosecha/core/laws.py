@@ -195,6 +195,16 @@ def secrets_are_kept(table: Table, rng: Random) -> None:
             looks_alike(table.game, table.state, world, seat)
             for problem in table.game.invariants(world):
                 broken("worlds dealt anew are sound", problem)
+            _dealt_alike(table.state, world, seat, rng.getrandbits(31))
+
+
+def _dealt_alike(state: State, world: State, seat: int, seed: int) -> None:
+    """What is dealt anew depends on luck and on what the seat can know: so a search cannot tell the two apart."""
+    one, two = state.copy(), world.copy()
+    one.redeal(seat, SeededLuck(seed))
+    two.redeal(seat, SeededLuck(seed))
+    if one.numbers() != two.numbers():
+        broken("worlds that look alike are dealt alike", f"what is dealt for seat {seat + 1} depends on what is hidden")
 
 
 def looks_alike(game: Game, state: State, world: State, seat: int) -> None:

@@ -110,6 +110,8 @@ def _option(option: Option) -> Mapping[str, Any]:
         "about": _(option.about),
         "default": option.default,
         "data": option.data,
+        "several": option.several,
+        "needs": option.needs,
         "values": [{"value": value, "words": _(word)} for value, word in zip(option.values, words, strict=True)],
     }
 

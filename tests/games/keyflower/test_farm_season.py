@@ -80,7 +80,7 @@ def test_chosen_seats_begin_with_a_green_worker() -> None:
     assert seen(match)["supply"]["green"] == 18
     with pytest.raises(ValueError, match="a seat above 2"):
         KEYFLOWER.setup(2, {"mixed_ability": "1+3"})
-    for wrong in ("0", "7", "1+", "1 2"):
+    for wrong in ("0", "7", "1+", "1 2", "none+1", ""):
         with pytest.raises(ValueError, match="is one of none, 1"):
             KEYFLOWER.setup(6, {"mixed_ability": wrong})
 

@@ -1,6 +1,7 @@
 """Dealing anew what a seat cannot know: hands, bag and pile, winter tiles (chapter 3.2, and memory.py).
 
-Starting from what is the case, unseen pieces are exchanged as far as everything that was seen allows it.
+What comes out depends on luck and on what the seat can know, never on how things are: worlds that a seat cannot tell
+apart are dealt alike. All unseen pieces are mixed, and each place gets any that could have been drawn there.
 """
 
 from typing import Final
@@ -9,7 +10,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosecha.core.luck import Luck, total
-from cosecha.games.keyflower.memory import drawn_at, drawn_skill_at
 from cosecha.games.keyflower.pieces import (
     BAG_PILE,
     BASE_TILES,
@@ -26,179 +26,142 @@ from cosecha.games.keyflower.pieces import (
     TILES,
 )
 from cosecha.games.keyflower.state import (
+    EPOCHS,
     M_DRAWN,
+    M_DRAWN_SKILLS,
     M_LOW,
     M_LOW_SKILLS,
     M_PLEDGED,
-    M_PLEDGED_IN,
     M_UNSURE,
     KeyflowerState,
     winter_tile,
 )
 
-TRIES: Final[i64] = 30
+TRIES: Final[i64] = 100
 
 
 def deal_anew(state: KeyflowerState, seat: i64, luck: Luck) -> None:
     """Everything the seat cannot know: hands, bag and pile, winter tiles and the choice among them.
 
-    Another seat that has begun to place workers has shown that it can: deals in which it could not are taken back.
+    Another seat that has begun to place workers has shown that it can: a deal that says otherwise is not kept.
     """
     if state.over:
         return
-    if state.actor == seat or not COLOUR <= state.stage <= HAND:
-        _deal(state, seat, luck)
-        return
-    for _ in range(TRIES):
-        before = state.copy()
-        _deal(state, seat, luck)
-        if len(state.legal()) > 0:
-            return
-        _take_back(state, before)
-
-
-def _take_back(state: KeyflowerState, before: KeyflowerState) -> None:
-    state.workers = before.workers
-    state.skills = before.skills
-    state.bag = before.bag
-    state.pile = before.pile
-    state.memory = before.memory
-    state.where = before.where
+    _deal(state, seat, luck)
+    if state.actor != seat and COLOUR <= state.stage <= HAND:
+        for _ in range(TRIES):
+            if len(state.legal()) > 0:
+                break
+            _deal(state, seat, luck)
 
 
 def _deal(state: KeyflowerState, seat: i64, luck: Luck) -> None:
+    workers = Unseen(state, seat, state.bag, state.workers, M_DRAWN, M_LOW, COLOUR_KINDS)
+    workers.deal(BAG_PILE, luck)
+    skills = Unseen(state, seat, state.pile, state.skills, M_DRAWN_SKILLS, M_LOW_SKILLS, SKILL_KINDS)
     _exchange_pledges(state, seat, luck)
-    for other in range(state.seats):
-        if other != seat:
-            _with_the_bag(state, other, luck)
-            _with_the_pile(state, other, luck)
-    _between_hands(state, seat, luck)
+    skills.deal(SKILL_PILE, luck)
     _deal_winter_tiles(state, seat, luck)
 
 
-def _allowed(state: KeyflowerState, low: i64, kinds: i64, kind: i64, first: i64, last: i64) -> bool:
-    """Did the bag or pile hold such a piece through all these epochs?"""
-    for epoch in range(first, last + 1):
-        if state.memory[low + epoch * kinds + kind] < 1:
-            return False
-    return True
+class Unseen:
+    """Workers or skills that a seat has not seen, gathered in bag or pile; the hands remember how many they held."""
+
+    def __init__(
+        self, state: KeyflowerState, seat: i64, pool: vec[i64], hands: vec[i64], drawn: i64, low: i64, kinds: i64
+    ) -> None:
+        self.state = state
+        self.seat = seat
+        self.pool = pool  # the bag or the pile itself
+        self.hands = hands
+        self.drawn = drawn
+        self.low = low
+        self.kinds = kinds
+        self.sizes = vec[i64]([0] * (EPOCHS * MOST_SEATS))
+        for place in range(EPOCHS * MOST_SEATS):
+            if place % MOST_SEATS != seat:
+                for kind in range(kinds):
+                    self._move(place, kind, -state.memory[drawn + place * kinds + kind])
+
+    def _move(self, place: i64, kind: i64, n: i64) -> None:
+        """Pieces go from the pool to a hand, or back when `n` is negative."""
+        if n != 0:
+            self.state.memory[self.drawn + place * self.kinds + kind] += n
+            self.hands[place % MOST_SEATS * self.kinds + kind] += n
+            self.pool[kind] -= n
+            self.sizes[place] -= n
+
+    def deal(self, pile: i64, luck: Luck) -> None:
+        """Those drawn earliest first: each gets any piece that was there all the time since."""
+        for epoch in range(self.state.epoch + 1):
+            free = self._free(epoch)
+            for place in range(epoch * MOST_SEATS, (epoch + 1) * MOST_SEATS):
+                for _ in range(self.sizes[place]):
+                    kind = luck.draw(pile, free if total(free) > 0 else self.pool)
+                    if free[kind] > 0:
+                        free[kind] -= 1
+                    self._move(place, kind, 1)
+
+    def _free(self, epoch: i64) -> vec[i64]:
+        """How many of each kind those drawn up to an epoch can still be, without the seat's own and those dealt."""
+        free = self.pool[:]
+        for since in range(epoch, self.state.epoch + 1):
+            for kind in range(self.kinds):
+                n = self.state.memory[self.low + since * self.kinds + kind] - self._held(since, kind)
+                if n < free[kind]:
+                    free[kind] = n if n > 0 else 0
+        return free
+
+    def _held(self, epoch: i64, kind: i64) -> i64:
+        n: i64 = 0
+        for place in range((epoch + 1) * MOST_SEATS):
+            n += self.state.memory[self.drawn + place * self.kinds + kind]
+        return n
 
 
-def _shift(state: KeyflowerState, low: i64, kinds: i64, kind: i64, first: i64, last: i64, n: i64) -> None:
-    for epoch in range(first, last + 1):
-        state.memory[low + epoch * kinds + kind] += n
-
-
-def _with_the_bag(state: KeyflowerState, seat: i64, luck: Luck) -> None:
-    """Each unseen worker of a hand for one of the bag."""
-    for epoch in range(state.epoch + 1):
-        for colour in range(COLOUR_KINDS):
-            for _ in range(state.memory[drawn_at(epoch, seat, colour)]):
-                if state.bag_size() > 0:
-                    other = luck.draw(BAG_PILE, state.bag)
-                    if other != colour and _allowed(state, M_LOW, COLOUR_KINDS, other, epoch, state.epoch):
-                        _exchange_worker(state, epoch, seat, colour, other)
-
-
-def _exchange_worker(state: KeyflowerState, epoch: i64, seat: i64, colour: i64, other: i64) -> None:
-    _recolour(state, epoch, seat, colour, other)
-    state.bag[colour] += 1
-    state.bag[other] -= 1
-    _shift(state, M_LOW, COLOUR_KINDS, other, epoch, state.epoch, -1)
-    _shift(state, M_LOW, COLOUR_KINDS, colour, epoch + 1, state.epoch, 1)
-
-
-def _recolour(state: KeyflowerState, epoch: i64, seat: i64, colour: i64, other: i64) -> None:
-    state.memory[drawn_at(epoch, seat, colour)] -= 1
-    state.memory[drawn_at(epoch, seat, other)] += 1
-    state.workers[seat * COLOUR_KINDS + colour] -= 1
-    state.workers[seat * COLOUR_KINDS + other] += 1
-
-
-def _with_the_pile(state: KeyflowerState, seat: i64, luck: Luck) -> None:
-    """Each unseen skill of a hand for one of the pile."""
-    for epoch in range(state.epoch + 1):
-        for kind in range(SKILL_KINDS):
-            for _ in range(state.memory[drawn_skill_at(epoch, seat, kind)]):
-                if state.pile_size() > 0:
-                    other = luck.draw(SKILL_PILE, state.pile)
-                    if other != kind and _allowed(state, M_LOW_SKILLS, SKILL_KINDS, other, epoch, state.epoch):
-                        _exchange_skill(state, epoch, seat, kind, other)
-
-
-def _exchange_skill(state: KeyflowerState, epoch: i64, seat: i64, kind: i64, other: i64) -> None:
-    state.memory[drawn_skill_at(epoch, seat, kind)] -= 1
-    state.memory[drawn_skill_at(epoch, seat, other)] += 1
-    state.skills[seat * SKILL_KINDS + kind] -= 1
-    state.skills[seat * SKILL_KINDS + other] += 1
-    state.pile[kind] += 1
-    state.pile[other] -= 1
-    _shift(state, M_LOW_SKILLS, SKILL_KINDS, other, epoch, state.epoch, -1)
-    _shift(state, M_LOW_SKILLS, SKILL_KINDS, kind, epoch + 1, state.epoch, 1)
+# Skills paid face down ----------------------------------------------------------------------------------------------
 
 
 def _exchange_pledges(state: KeyflowerState, seat: i64, luck: Luck) -> None:
     """The skill that another seat paid last, face down, may have been one that it still holds."""
+    way: i64 = 0
+    ways: i64 = 1
     for other in range(state.seats):
-        paid = state.memory[M_PLEDGED + other] - 1
-        since = state.memory[M_PLEDGED_IN + other]
-        if other != seat and paid >= 0 and _allowed(state, M_LOW_SKILLS, SKILL_KINDS, paid, since, state.epoch):
-            unsure = state.memory[M_UNSURE + other * SKILL_KINDS : M_UNSURE + (other + 1) * SKILL_KINDS]
-            unsure[paid] += 1
-            kind = luck.draw(HIDDEN_PILE, unsure)
-            if kind != paid:
-                _exchange_pledge(state, other, paid, kind, since)
+        way *= SKILL_KINDS
+        ways *= SKILL_KINDS
+        if other != seat and state.memory[M_PLEDGED + other] > 0:
+            _pay(state, other, state.memory[M_PLEDGED + other] - 1, -1)
+            place = M_UNSURE + other * SKILL_KINDS
+            way += luck.draw(HIDDEN_PILE, state.memory[place : place + SKILL_KINDS])
+    while not _can_have_paid(state, seat, way):
+        way = (way + 1) % ways
+    for other in range(state.seats - 1, -1, -1):
+        if other != seat and state.memory[M_PLEDGED + other] > 0:
+            _pay(state, other, way % SKILL_KINDS, 1)
+        way //= SKILL_KINDS
 
 
-def _exchange_pledge(state: KeyflowerState, seat: i64, paid: i64, kind: i64, since: i64) -> None:
-    place = seat * SKILL_KINDS
-    state.memory[M_UNSURE + place + kind] -= 1
-    state.memory[M_UNSURE + place + paid] += 1
-    state.skills[place + kind] -= 1
-    state.skills[place + paid] += 1
-    state.pile[kind] += 1
-    state.pile[paid] -= 1
+def _pay(state: KeyflowerState, seat: i64, kind: i64, n: i64) -> None:
+    """A skill goes from the hand into the pile, or back when `n` is negative."""
     state.memory[M_PLEDGED + seat] = kind + 1
-    _shift(state, M_LOW_SKILLS, SKILL_KINDS, paid, since, state.epoch, -1)
-    _shift(state, M_LOW_SKILLS, SKILL_KINDS, kind, since + 1, state.epoch, 1)
+    state.memory[M_UNSURE + seat * SKILL_KINDS + kind] -= n
+    state.skills[seat * SKILL_KINDS + kind] -= n
+    state.pile[kind] += n
 
 
-def _between_hands(state: KeyflowerState, seat: i64, luck: Luck) -> None:
-    """Unseen workers of two other hands for each other: all that is left when the bag is empty."""
-    unseen = state.memory[M_DRAWN:M_LOW]
-    pieces: i64 = 0
-    for i in range(len(unseen)):
-        if i // COLOUR_KINDS % MOST_SEATS == seat:
-            unseen[i] = 0
-        pieces += unseen[i]
-    for _ in range(pieces):
-        one = luck.draw(HIDDEN_PILE, unseen)
-        two = luck.draw(HIDDEN_PILE, unseen)
-        if one // COLOUR_KINDS // MOST_SEATS > two // COLOUR_KINDS // MOST_SEATS:
-            one, two = two, one
-        if _exchange_between(state, one, two):
-            unseen[one] -= 1
-            unseen[two] -= 1
-            unseen[one // COLOUR_KINDS * COLOUR_KINDS + two % COLOUR_KINDS] += 1
-            unseen[two // COLOUR_KINDS * COLOUR_KINDS + one % COLOUR_KINDS] += 1
-
-
-def _exchange_between(state: KeyflowerState, one: i64, two: i64) -> bool:
-    """The earlier piece `one` for the later piece `two`, if the bag allows it in between."""
-    first = one // COLOUR_KINDS // MOST_SEATS
-    last = two // COLOUR_KINDS // MOST_SEATS
-    colour = one % COLOUR_KINDS
-    other = two % COLOUR_KINDS
-    if colour == other or not _allowed(state, M_LOW, COLOUR_KINDS, other, first, last):
-        return False
-    if first == last and state.memory[M_LOW + first * COLOUR_KINDS + colour] < 1:
-        return False
-    _recolour(state, first, one // COLOUR_KINDS % MOST_SEATS, colour, other)
-    _recolour(state, last, two // COLOUR_KINDS % MOST_SEATS, other, colour)
-    _shift(state, M_LOW, COLOUR_KINDS, other, first, last, -1)
-    _shift(state, M_LOW, COLOUR_KINDS, colour, first + 1, last - 1, 1)
-    if first == last:
-        state.memory[M_LOW + first * COLOUR_KINDS + colour] -= 1
+def _can_have_paid(state: KeyflowerState, seat: i64, way: i64) -> bool:
+    """Did each hold the skill that it would have paid, and are there as many of each kind as have been drawn since?"""
+    pile = state.pile[:]
+    for other in range(state.seats - 1, -1, -1):
+        kind = way % SKILL_KINDS
+        way //= SKILL_KINDS
+        if other != seat and state.memory[M_PLEDGED + other] > 0:
+            if state.memory[M_UNSURE + other * SKILL_KINDS + kind] == 0:
+                return False
+            pile[kind] += 1
+    for kind in range(SKILL_KINDS):
+        if pile[kind] < 0:
+            return False
     return True
 
 

@@ -6,6 +6,7 @@ Invariants about whole games, pairs of games and scoring (14, 28, 34 to 42) are 
 from __future__ import annotations
 
 from cosecha.core.state import State
+from cosecha.games.keyflower.memory import skills_unseen, workers_unseen
 from cosecha.games.keyflower.pasture_invariants import Problems, pasture_invariants
 from cosecha.games.keyflower.pieces import (
     BOAT_2A,
@@ -273,7 +274,7 @@ def _connected(spaces: dict[tuple[int, int], int]) -> set[tuple[int, int]]:
 
 
 def memory_adds_up(state: KeyflowerState) -> Problems:
-    """Every piece of a hand is known, unsure or was drawn unseen; bag and pile never held less than their lowest."""
+    """Every piece of a hand is known, unsure or was drawn unseen; no fewer are unseen than ever were."""
     memory = list(state.memory)
     for seat in range(state.seats):
         for c in range(4):
@@ -285,10 +286,10 @@ def memory_adds_up(state: KeyflowerState) -> Problems:
             known = memory[M_KNOWN_SKILLS + seat * 3 + k] + memory[M_UNSURE + seat * 3 + k]
             if state.skills[seat * 3 + k] != known + drawn:
                 yield 42, f"what is known of the {SKILLS[k]} of seat {seat + 1} does not add up"
-    if any(memory[M_LOW + state.epoch * 4 + c] > state.bag[c] for c in range(4)):
-        yield 42, "the bag holds less than ever"
-    if any(memory[M_LOW_SKILLS + state.epoch * 3 + k] > state.pile[k] for k in range(3)):
-        yield 42, "the pile holds less than ever"
+    if any(memory[M_LOW + state.epoch * 4 + c] > workers_unseen(state, c) for c in range(4)):
+        yield 42, "bag and hands hold less than ever"
+    if any(memory[M_LOW_SKILLS + state.epoch * 3 + k] > skills_unseen(state, k) for k in range(3)):
+        yield 42, "pile and hands hold less than ever"
 
 
 def the_score_is_the_sum_of_its_lines(state: KeyflowerState) -> Problems:

@@ -1,9 +1,10 @@
 """What everybody can know of hands, bag and pile (chapter 3.2); dealing.py deals the rest anew.
 
 Perfect recall: what was once open stays known. Workers and skills of a hand are either known, or were drawn unseen in
-an epoch. An unseen piece may be exchanged, in thought, for one of the bag if the bag held such a piece at all times
-since the draw: `low` keeps the lowest count of every kind in each epoch. A skill paid face down leaves the payer's
-known skills unsure: any of them may be the one that was paid, and the last one paid may be exchanged for them.
+an epoch. Bag and unseen pieces of the hands together are known to all: a draw moves a piece from one to the other, and
+whatever joins or leaves them is seen. `low` keeps the fewest of every kind that they held in each epoch, without those
+shown since: so many of those drawn by then may be of that kind. A skill paid face down leaves the payer's known skills
+unsure: any of them may be the one that was paid, and the last one paid may be exchanged for them.
 """
 
 from mypy_extensions import i64
@@ -48,7 +49,7 @@ def receive_workers(state: KeyflowerState, seat: i64, colour: i64, n: i64) -> No
 def draw_worker(state: KeyflowerState, seat: i64, luck: Luck) -> i64:
     """info.draws: one worker from the bag, seen by its new owner alone."""
     colour = luck.draw(BAG_PILE, state.bag)
-    take_from_bag(state, colour)
+    state.bag[colour] -= 1
     state.workers[seat * COLOUR_KINDS + colour] += 1
     state.memory[drawn_at(state.epoch, seat, colour)] += 1
     return colour
@@ -63,10 +64,19 @@ def draw_open_worker(state: KeyflowerState, seat: i64, luck: Luck) -> None:
 
 
 def take_from_bag(state: KeyflowerState, colour: i64) -> None:
+    """A worker leaves the bag in sight of all."""
     state.bag[colour] -= 1
     low = M_LOW + state.epoch * COLOUR_KINDS + colour
-    if state.bag[colour] < state.memory[low]:
-        state.memory[low] = state.bag[colour]
+    state.memory[low] = min(state.memory[low], workers_unseen(state, colour))
+
+
+def workers_unseen(state: KeyflowerState, colour: i64) -> i64:
+    """Workers of a colour in the bag and, drawn unseen, in hands."""
+    n = state.bag[colour]
+    for epoch in range(state.epoch + 1):
+        for seat in range(state.seats):
+            n += state.memory[drawn_at(epoch, seat, colour)]
+    return n
 
 
 def spend_workers(state: KeyflowerState, seat: i64, colour: i64, n: i64) -> None:
@@ -77,14 +87,18 @@ def spend_workers(state: KeyflowerState, seat: i64, colour: i64, n: i64) -> None
         if state.memory[known] > 0:
             state.memory[known] -= 1
         else:
-            _forget(state, drawn_at(0, seat, colour), MOST_SEATS * COLOUR_KINDS)
+            _forget(state, drawn_at(0, seat, colour), M_LOW + colour, COLOUR_KINDS)
 
 
-def _forget(state: KeyflowerState, place: i64, stride: i64) -> None:
-    """One unseen piece is shown: it was drawn in the earliest epoch that still has one."""
-    while state.memory[place] == 0:
-        place += stride
-    state.memory[place] -= 1
+def _forget(state: KeyflowerState, place: i64, low: i64, kinds: i64) -> None:
+    """One unseen piece is shown: it was drawn in the earliest epoch that still has one, and unseen ever since."""
+    epoch: i64 = 0
+    while state.memory[place + epoch * MOST_SEATS * kinds] == 0:
+        epoch += 1
+    state.memory[place + epoch * MOST_SEATS * kinds] -= 1
+    for since in range(epoch, state.epoch + 1):
+        if state.memory[low + since * kinds] > 0:
+            state.memory[low + since * kinds] -= 1
 
 
 # Skills -------------------------------------------------------------------------------------------------------------
@@ -103,7 +117,7 @@ def receive_skill(state: KeyflowerState, seat: i64, kind: i64, n: i64) -> None:
 def draw_skill(state: KeyflowerState, seat: i64, luck: Luck) -> None:
     """info.draws: one skill from the pile, seen by its new owner alone."""
     kind = luck.draw(SKILL_PILE, state.pile)
-    take_from_pile(state, kind)
+    state.pile[kind] -= 1
     state.skills[seat * SKILL_KINDS + kind] += 1
     state.memory[drawn_skill_at(state.epoch, seat, kind)] += 1
 
@@ -117,10 +131,21 @@ def draw_open_skill(state: KeyflowerState, seat: i64, luck: Luck) -> None:
 
 
 def take_from_pile(state: KeyflowerState, kind: i64) -> None:
+    """A skill leaves the pile in sight of all."""
     state.pile[kind] -= 1
     low = M_LOW_SKILLS + state.epoch * SKILL_KINDS + kind
-    if state.pile[kind] < state.memory[low]:
-        state.memory[low] = state.pile[kind]
+    state.memory[low] = min(state.memory[low], skills_unseen(state, kind))
+
+
+def skills_unseen(state: KeyflowerState, kind: i64) -> i64:
+    """Skills of a kind in the pile and, drawn unseen, in hands; without the last one that each seat paid face down."""
+    n = state.pile[kind]
+    for seat in range(state.seats):
+        for epoch in range(state.epoch + 1):
+            n += state.memory[drawn_skill_at(epoch, seat, kind)]
+        if state.memory[M_PLEDGED + seat] == kind + 1:
+            n -= 1
+    return max(n, 0)
 
 
 def show_skill(state: KeyflowerState, seat: i64, kind: i64) -> None:
@@ -132,7 +157,7 @@ def show_skill(state: KeyflowerState, seat: i64, kind: i64) -> None:
     elif state.memory[M_UNSURE + place] > 0:
         state.memory[M_UNSURE + place] -= 1
     else:
-        _forget(state, drawn_skill_at(0, seat, kind), MOST_SEATS * SKILL_KINDS)
+        _forget(state, drawn_skill_at(0, seat, kind), M_LOW_SKILLS + kind, SKILL_KINDS)
 
 
 def give_skill(state: KeyflowerState, seat: i64, kind: i64) -> None:
@@ -152,7 +177,7 @@ def give_skill(state: KeyflowerState, seat: i64, kind: i64) -> None:
         if state.memory[M_UNSURE + place + kind] > 0:
             state.memory[M_UNSURE + place + kind] -= 1
         else:
-            _forget(state, drawn_skill_at(0, seat, kind), MOST_SEATS * SKILL_KINDS)
+            _forget(state, drawn_skill_at(0, seat, kind), M_LOW_SKILLS + kind, SKILL_KINDS)
     state.memory[M_PLEDGED + seat] = kind + 1
     state.memory[M_PLEDGED_IN + seat] = state.epoch
 
@@ -190,6 +215,6 @@ def begin_epoch(state: KeyflowerState, epoch: i64) -> None:
     """From now on draws may bring what has just come back into bag and pile."""
     state.epoch = epoch
     for colour in range(COLOUR_KINDS):
-        state.memory[M_LOW + epoch * COLOUR_KINDS + colour] = state.bag[colour]
+        state.memory[M_LOW + epoch * COLOUR_KINDS + colour] = workers_unseen(state, colour)
     for kind in range(SKILL_KINDS):
-        state.memory[M_LOW_SKILLS + epoch * SKILL_KINDS + kind] = state.pile[kind]
+        state.memory[M_LOW_SKILLS + epoch * SKILL_KINDS + kind] = skills_unseen(state, kind)

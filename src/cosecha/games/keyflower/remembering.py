@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from cosecha.core.errors import BadPosition
+from cosecha.games.keyflower.memory import skills_unseen, workers_unseen
 from cosecha.games.keyflower.pieces import SKILLS
 from cosecha.games.keyflower.sketch import PIECES
 from cosecha.games.keyflower.state import (
@@ -86,9 +87,9 @@ def _read_paid(state: KeyflowerState, words: Words, seat: int) -> None:
 
 
 def _read_lowest(state: KeyflowerState, words: Words, epoch: int) -> None:
-    """The fewest that bag and pile held in an epoch: what they hold now, unless it is told."""
+    """The fewest that were unseen in an epoch: as many as are now, unless it is told."""
     text = words.take(f"lowest {epoch}")
-    usual = [*state.bag, *state.pile]
+    usual = [*(workers_unseen(state, c) for c in range(4)), *(skills_unseen(state, k) for k in range(3))]
     counts = counted(f"lowest {epoch}", "" if text == "empty" else text, PIECES) if text else usual
     for i, n in enumerate(counts):
         if i < 4:

@@ -12,7 +12,6 @@ from cosecha.games.keyflower.turn import Keyflower
 
 BOOKKEEPING = ("none", "totals", "full")
 SEATS = ("none", "1", "2", "3", "4", "5", "6")
-NEED_FARMERS = {"deck": "farmers-variant", "breeding": "after-placing"}
 
 OPTIONS = (
     switch(
@@ -21,8 +20,8 @@ OPTIONS = (
     ),
     Option(
         "deck", ("shuffled", "farmers-variant"), "shuffled",
-        later("With Farmers: are its tiles shuffled among the others, or do all of them take part?"),
-        title=later("Tiles of Farmers"), words=(later("shuffled"), later("all of them")),
+        later("Are its tiles shuffled among the others, or do all of them take part?"),
+        title=later("Tiles of Farmers"), words=(later("shuffled"), later("all of them")), needs="farmers",
     ),
     switch(
         "gamers", default=False, title=later("Gamers' variant"),
@@ -30,20 +29,20 @@ OPTIONS = (
     ),
     Option(
         "mixed_ability", SEATS, "none",
-        later("Seats that begin with a green worker more, as 2 or 1+3."),
+        later("Seats that begin with a green worker more."),
         title=later("Help for beginners"),
         words=(later("nobody"), later("seat 1"), later("seat 2"), later("seat 3"), later("seat 4"), later("seat 5"),
                later("seat 6")),
-        pattern=r"[1-6](\+[1-6])*",
+        several=True,
     ),
     Option(
         "breeding", ("before-placing", "after-placing"), "before-placing",
-        later("With Farmers: do newborn animals come before or after the new tiles are placed?"),
-        title=later("Breeding"), words=(later("before placing"), later("after placing")),
+        later("Do newborn animals come before or after the new tiles are placed?"),
+        title=later("Breeding"), words=(later("before placing"), later("after placing")), needs="farmers",
     ),
     switch(
         "hillside_counts_itself", default=True, title=later("Hillside counts itself"),
-        about=later("With Farmers: is the Hillside among the tiles that it counts?"),
+        about=later("Is the Hillside among the tiles that it counts?"), needs="farmers",
     ),
     Option(
         "tie", ("boat", "share"), "boat",
@@ -78,11 +77,8 @@ OPTIONS = (
 
 
 def check(setup: Setup) -> list[str]:
-    """Refuse corrections that do not fit, what needs Farmers without it, and seats that are not there."""
+    """Refuse corrections that do not fit, and seats that are not there."""
     printed_for(setup)
-    for name, value in NEED_FARMERS.items():
-        if setup[name] == value and not setup.on("farmers"):
-            raise BadSetup(f"option {name}: {value} needs option farmers")
     if max(helped(setup), default=0) > setup.seats:
         raise BadSetup(f"option mixed_ability names a seat above {setup.seats}")
     return []

@@ -3,12 +3,28 @@ import { words } from "./words.js";
 
 export function chosenOptions(form) {
   const chosen = {};
+  for (const group of form.querySelectorAll("[data-several]")) {
+    const values = [...group.querySelectorAll(":checked")].map((box) => box.value);
+    if (values.length && !group.closest("[hidden]")) chosen[group.dataset.several] = values.join("+");
+  }
   for (const control of form.querySelectorAll("[data-option]")) {
-    if (control.type === "radio" && !control.checked) continue;
+    if (control.closest("[hidden]") || (control.type === "radio" && !control.checked)) continue;
     const { option, default: usual } = control.dataset;
     if (control.value.trim() !== usual) chosen[option] = control.value;
   }
   return chosen;
+}
+
+/** Options that mean nothing without another one are shown with it. */
+export function followNeeds(form) {
+  const show = () => {
+    for (const rule of form.querySelectorAll("[data-needs]")) {
+      const needed = form.querySelector(`[data-option="${rule.dataset.needs}"]:checked`);
+      rule.hidden = needed?.value === "off";
+    }
+  };
+  form.addEventListener("change", show);
+  show();
 }
 
 /** A chosen file is shown in the text field beneath, where it can be read and changed before it is sent. */
