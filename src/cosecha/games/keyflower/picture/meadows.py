@@ -36,7 +36,8 @@ def meadows(
         hedges = "".join(_hedge(part, frame, x, y) for part in field.parts)
         if hedges:
             kinds = ("hedge", "low", SCENERY) if frame.size < SMALL else ("hedge", SCENERY)
-            yield Sprite(f"{prefix}-{field.key}-hedge", "", mat, x, y, z + 2, label=said, classes=kinds, shape=hedges)
+            name = f"{prefix}-{field.key}-hedge"
+            yield Sprite(name, "", mat, x, y, z + 2, label=_("hedges"), classes=kinds, shape=hedges)
         yield from _herd(view, seat, field, frame.size, mat, prefix, z_herd, x, y, said)
 
 
