@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -15,6 +16,7 @@ from tests.server.serving import Server
 
 WIDE = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
+NONE: Mapping[str, str] = {}
 
 
 def opened(browser: Browser, server: Server, *, phone: bool = False) -> Page:
@@ -25,7 +27,7 @@ def opened(browser: Browser, server: Server, *, phone: bool = False) -> Page:
     return context.new_page()
 
 
-def lay(page: Page, *seats: str, game: str = "citrus", short: bool = True, **options: str) -> None:
+def lay(page: Page, *seats: str, game: str = "citrus", short: bool = True, options: Mapping[str, str] = NONE) -> None:
     """Set a table up with the form on the first page; the short game of Citrus unless the long one is wanted."""
     page.goto("/")
     form = page.locator(f"#setup-{game}")
@@ -73,7 +75,7 @@ def test_a_newcomer_plays_in_one_click(browser: Browser, server: Server, game: s
 def test_two_browsers_play_a_whole_game(browser: Browser, server: Server, game: str) -> None:
     first = opened(browser, server)
     ana = Seated(first, 1)
-    lay(first, "me", "open", game=game, **FULL.get(game, {}))
+    lay(first, "me", "open", game=game, options=FULL.get(game, NONE))
     first.get_by_role("button", name="Make a link").click()
     shown = first.locator("input[readonly]")
     expect(shown).to_have_value(re.compile("/join/"))
@@ -101,7 +103,7 @@ def test_two_browsers_play_a_whole_game(browser: Browser, server: Server, game: 
 def test_a_whole_game_by_keyboard_alone(browser: Browser, server: Server, game: str) -> None:
     page = opened(browser, server)
     me = Seated(page, 3)
-    lay(page, "me", "bot greedy", game=game, **PLAIN.get(game, {}))
+    lay(page, "me", "bot greedy", game=game, options=PLAIN.get(game, NONE))
     page.locator("#group-main .mat").first.wait_for(state="attached")
     moves = 0
     while not me.over:
@@ -122,7 +124,7 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: Server, game: 
 def test_a_whole_game_on_a_phone(browser: Browser, server: Server, game: str) -> None:
     page = opened(browser, server, phone=True)
     me = Seated(page, touches=True)
-    lay(page, "me", "bot random", game=game, **PLAIN.get(game, {}))
+    lay(page, "me", "bot random", game=game, options=PLAIN.get(game, NONE))
     page.locator("#group-main .mat").first.wait_for(state="attached")
     while not me.over:
         me.wait()
