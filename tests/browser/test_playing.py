@@ -16,7 +16,6 @@ from tests.server.serving import Server
 
 WIDE = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
-NONE: Mapping[str, str] = {}
 
 
 def opened(browser: Browser, server: Server, *, phone: bool = False) -> Page:
@@ -27,7 +26,9 @@ def opened(browser: Browser, server: Server, *, phone: bool = False) -> Page:
     return context.new_page()
 
 
-def lay(page: Page, *seats: str, game: str = "citrus", short: bool = True, options: Mapping[str, str] = NONE) -> None:
+def lay(
+    page: Page, *seats: str, game: str = "citrus", short: bool = True, options: Mapping[str, str] | None = None
+) -> None:
     """Set a table up with the form on the first page; the short game of Citrus unless the long one is wanted."""
     page.goto("/")
     form = page.locator(f"#setup-{game}")
@@ -38,7 +39,7 @@ def lay(page: Page, *seats: str, game: str = "citrus", short: bool = True, optio
         form.locator("select.who").nth(number).select_option(seat)
     if short and game == "citrus":
         form.get_by_label("short", exact=True).check()
-    for name, value in options.items():
+    for name, value in (options or {}).items():
         form.locator(f"input[name={name}][value={value}]").check(force=True)
     form.get_by_role("button", name="Lay the table").click()
     page.wait_for_url("**/t/*")
@@ -75,7 +76,7 @@ def test_a_newcomer_plays_in_one_click(browser: Browser, server: Server, game: s
 def test_two_browsers_play_a_whole_game(browser: Browser, server: Server, game: str) -> None:
     first = opened(browser, server)
     ana = Seated(first, 1)
-    lay(first, "me", "open", game=game, options=FULL.get(game, NONE))
+    lay(first, "me", "open", game=game, options=FULL.get(game))
     first.get_by_role("button", name="Make a link").click()
     shown = first.locator("input[readonly]")
     expect(shown).to_have_value(re.compile("/join/"))
@@ -103,7 +104,7 @@ def test_two_browsers_play_a_whole_game(browser: Browser, server: Server, game: 
 def test_a_whole_game_by_keyboard_alone(browser: Browser, server: Server, game: str) -> None:
     page = opened(browser, server)
     me = Seated(page, 3)
-    lay(page, "me", "bot greedy", game=game, options=PLAIN.get(game, NONE))
+    lay(page, "me", "bot greedy", game=game, options=PLAIN.get(game))
     page.locator("#group-main .mat").first.wait_for(state="attached")
     moves = 0
     while not me.over:
@@ -124,7 +125,7 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: Server, game: 
 def test_a_whole_game_on_a_phone(browser: Browser, server: Server, game: str) -> None:
     page = opened(browser, server, phone=True)
     me = Seated(page, touches=True)
-    lay(page, "me", "bot random", game=game, options=PLAIN.get(game, NONE))
+    lay(page, "me", "bot random", game=game, options=PLAIN.get(game))
     page.locator("#group-main .mat").first.wait_for(state="attached")
     while not me.over:
         me.wait()
