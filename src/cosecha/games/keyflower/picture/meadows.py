@@ -36,7 +36,8 @@ def meadows(
         hedges = "".join(_hedge(part, frame, x, y) for part in field.parts)
         if hedges:
             kinds = ("hedge", "low", SCENERY) if frame.size < SMALL else ("hedge", SCENERY)
-            yield Sprite(f"{prefix}-{field.key}-hedge", "", mat, x, y, z + 2, label=said, classes=kinds, shape=hedges)
+            name = f"{prefix}-{field.key}-hedge"
+            yield Sprite(name, "", mat, x, y, z + 2, label=_("hedges"), classes=kinds, shape=hedges)
         yield from _herd(view, seat, field, frame.size, mat, prefix, z_herd, x, y, said)
 
 
@@ -74,7 +75,7 @@ def _middle(parts: Sequence[tuple[Part, int]], frame: Frame) -> Point:
     xs, ys = [], []
     for part, d in parts:
         x, y = frame.at(part.space)
-        dx, dy = corner(d, frame.size * (0.8 if len(parts) == 1 else 0.9 if len(parts) == 2 else 1))
+        dx, dy = corner(d, frame.size * (0.75 if len(parts) == 1 else 0.8 if len(parts) == 2 else 1))
         xs.append(x + dx)
         ys.append(y + dy)
     return round(sum(xs) / len(xs), 1), round(sum(ys) / len(ys), 1)

@@ -23,7 +23,10 @@ STRIP = 108  # below the village, while tiles are placed
 MOST, SMALL = 72.0, 44.0  # sides of hexagons, at most
 Z_TILE, Z_FIELD, Z_CONTENT, Z_MARK, Z_GOODS, Z_HERD, Z_TOP = 2, 3, 7, 10, 14, 15, 18
 NARROW = 0.84  # what a tile says leaves room for animals around it
-RESTING = ("boat", "offer", "place", "over")  # stages in which nobody uses tiles
+RESTING = (
+    "boat", "offer", "place", "over", "transport", "spend", "fetch", "herd", "drive", "feed", "stock", "breed",
+)  # fmt: skip
+"""Stages in which nobody begins to use a tile."""
 
 
 def mat(view: Mapping[str, Any], seat: int | None) -> Mat:
