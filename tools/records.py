@@ -128,6 +128,7 @@ GREEDY_MATCHES: dict[str, tuple[int, int]] = {"2-greedy": (2, 72), "4-greedy": (
 """Seats and seeds of three games whose villages, among them, score by every line there is."""
 GREEDY_FARM_MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
     "farmers-2-greedy": (2, {"deck": "farmers-variant"}, 30),
+    "farmers-2-greedy-millers": (2, {"deck": "farmers-variant"}, 177),
     "farmers-4-greedy": (4, {"gamers": "on"}, 26),
     "farmers-6-greedy": (6, {}, 28),
 }

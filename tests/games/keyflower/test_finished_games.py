@@ -1,4 +1,4 @@
-"""Six finished games of greedy players, whose every line is counted again by hand (`by_hand.py`)."""
+"""Seven finished games of greedy players, whose every line is counted again by hand (`by_hand.py`)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.rules import rule
 
 GOLDEN = Path(__file__).parent / "golden"
 BASE = ("2-greedy", "4-greedy", "6-greedy")
-FARMERS = ("farmers-2-greedy", "farmers-4-greedy", "farmers-6-greedy")
+FARMERS = ("farmers-2-greedy", "farmers-2-greedy-millers", "farmers-4-greedy", "farmers-6-greedy")
 OF_THE_BASE = {
     "Barn", "Blacksmith", "Stone yard", "Timber yard", "printed points", "Apothecary", "Craftsman's guild", "Jeweller",
     "Key guild", "Key market", "Keythedral", "Mercer's guild", "Scholar", "Scribes", "Village hall", "Watermill",
@@ -121,6 +121,7 @@ def test_the_games_with_farmers_have_every_line_of_farmers_and_its_boats() -> No
     assert any({("boat-5", "b"), ("bakery", "basic")} <= village for village in villages)
     for side in "ab":
         assert any(("boat-6", side) in village for village in villages)
+    assert any({"Bakery", "Granary"} <= set(lines) for match in matches for lines in match.breakdown)
     grazing = [field for match in matches for told in seen(match)["fields"] for field in told]
     assert max(len(field["parts"]) for field in grazing) >= 10
     assert any(len(field["animals"]) > 1 for field in grazing)
