@@ -126,6 +126,13 @@ village 2: Home 2 at (0,0) o0: pig*3@s0 pig*2@s2 sheep*2@s3 sheep@s4; Stable at 
 
 GREEDY_MATCHES: dict[str, tuple[int, int]] = {"2-greedy": (2, 72), "4-greedy": (4, 26), "6-greedy": (6, 12)}
 """Seats and seeds of three games whose villages, among them, score by every line there is."""
+GREEDY_FARM_MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
+    "farmers-2-greedy": (2, {"deck": "farmers-variant"}, 30),
+    "farmers-2-greedy-millers": (2, {"deck": "farmers-variant"}, 177),
+    "farmers-4-greedy": (4, {"gamers": "on"}, 26),
+    "farmers-6-greedy": (6, {}, 28),
+}
+"""The same with Farmers: every line of its own, boats 5 and 6, and a tie that the boats break."""
 
 
 def greedily(match: Match) -> Match:
@@ -168,6 +175,8 @@ def keyflower() -> dict[str, Match]:
         found[f"full-fields-{seed}"] = played(KEYFLOWER.position(FARM_POSITION, seed=seed), seed)
     for name, (seats, seed) in GREEDY_MATCHES.items():
         found[name] = greedily(KEYFLOWER.new(seats=seats, options={"farmers": "off"}, seed=seed))
+    for name, (seats, options, seed) in GREEDY_FARM_MATCHES.items():
+        found[name] = greedily(KEYFLOWER.new(seats=seats, options=FARM | options, seed=seed))
     return found
 
 

@@ -20,12 +20,14 @@ PRINTED = {
     "barn": (0, 0), "blacksmith": (0, 0), "fair": (0, 5), "forge": (3, 10), "goldsmith": (0, 7), "inn": (0, 0),
     "sawmill": (3, 10), "sculptor": (3, 10), "stone-yard": (0, 0), "timber-yard": (0, 0), "wainwright": (0, 5),
     "well": (3, 7),
+    "farm-yard": (0, 3), "paddock": (0, 5), "sheep-fold": (0, 3), "wheat-field": (0, 3), "shepherds-hut": (0, 3),
+    "pigsty": (0, 3), "cow-shed": (0, 3), "piggery": (0, 3), "ranch": (0, 3), "sheep-shelter": (0, 0),
 }  # fmt: skip
 """Points of both sides of every tile that can be upgraded."""
 
 TRANSPORT = {
     **{f"home-{n}": (1, 2) for n in range(1, 7)},
-    "stable": (2, 4), "farrier": (3, 5), "wainwright": (4, 6),
+    "stable": (2, 4), "farrier": (3, 5), "wainwright": (4, 6), "paddock": (1, 2),
 }  # fmt: skip
 ON_TILE = {"barn": (1, 2), "blacksmith": (2, 3), "stone-yard": (2, 3), "timber-yard": (2, 3)}
 WANTED = {"blacksmith": "iron", "stone-yard": "stone", "timber-yard": "wood"}
@@ -40,11 +42,14 @@ ROADS = {
     "sculptor": "25", "stone-yard": "13", "timber-yard": "15", "wainwright": "24", "well": "35",
     "apothecary": "1", "craftsmans-guild": "1", "jeweller": "5", "key-guild": "4", "key-market": "2", "keythedral": "5",
     "mercers-guild": "0", "scholar": "3", "scribes": "2", "village-hall": "3", "watermill": "4", "windmill": "0",
+    "farm-yard": "1345", "paddock": "1245", "sheep-fold": "1234", "wheat-field": "0245", "shepherds-hut": "034",
+    "pigsty": "245", "cow-shed": "12", "piggery": "34", "ranch": "05", "sheep-shelter": "",
+    "bakery": "0", "dairy": "0", "granary": "0", "hillside": "0", "truffle-orchard": "0", "weaver": "0",
     "turn-order-1": "3", "turn-order-2": "03", "turn-order-3": "135", "turn-order-4": "1245",
 }  # fmt: skip
 RIVER_OF_HOME = {"home-1": 0, "home-2": 1, "home-3": 3, "home-4": 2, "home-5": 4, "home-6": 5}
 BOATS = ("keyflower", "sea-bastion", "sea-breese", "flipper", "ianvincible", "white-wind")
-SUMMER_BOATS = ("boat-1", "boat-2", "boat-3", "boat-4")
+SUMMER_BOATS = ("boat-1", "boat-2", "boat-3", "boat-4", "boat-5", "boat-6")
 
 
 def fixed(village: Village) -> Counter[str]:
