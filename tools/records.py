@@ -101,6 +101,7 @@ FARM_MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
     "breeding-after-placing": (4, {"breeding": "after-placing", "deck": "farmers-variant"}, 31),
     "hillside-without-itself": (2, {"hillside_counts_itself": "off", "deck": "farmers-variant"}, 32),
     "ties-are-shared": (2, {"tie": "share"}, 33),
+    "ties-by-boat": (2, {"farmers": "off", "tie": "boat"}, 35),
     "own-farm-tiles": (
         3,
         {"deck": "farmers-variant", "tiles_data": "Turn order 1 goods: W, 1 pig, draw 1 skill\n"},

@@ -270,10 +270,13 @@ class Match:
         return write_record(self, self.events, public=False)
 
     def public_record(self) -> str:
-        """The record as everybody may see it: open sealed answers are missing, secret ones are only mentioned."""
+        """The record as everybody may see it: open sealed answers are missing, secret ones are only mentioned.
+
+        When all is over there is nothing to hide, and it is the whole record.
+        """
         from cosecha.core.record import write_record
 
-        return write_record(self, self.public, public=True)
+        return self.record() if self.over else write_record(self, self.public, public=True)
 
     def position(self) -> str:
         """The position as text; `game.position` reads it."""

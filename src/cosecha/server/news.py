@@ -94,12 +94,12 @@ def _now(table: Table, viewer: Viewer) -> Json:
         "asked": table.asked(viewer.person),
         "undo": {"step": can_undo, "turn": can_undo},
         "scores": _scores(table),
-        "standing": _standing(table, viewer.seat),
+        "standing": _standing(table, viewer.person, viewer.seat),
     }
 
 
-def _standing(table: Table, seat: int | None) -> Json | None:
-    """What a seat may order, what it has ordered, and what ended it; for nobody else."""
+def _standing(table: Table, person: str, seat: int | None) -> Json | None:
+    """What a seat may order, what it has ordered, and what ended it; for nobody but those at this screen."""
     if seat is None or not table.game.standing or table.stored.phase != PLAYING:
         return None
     woken = table.woken.get(seat)
@@ -107,6 +107,11 @@ def _standing(table: Table, seat: int | None) -> Json | None:
         "orders": [{"name": o.name, "title": _(o.title), "about": _(o.about)} for o in table.game.standing],
         "now": table.stored.seats[seat].standing,
         "ended": "" if woken is None else table.game.say(woken),
+        "others": [
+            {"seat": other, "title": _(order.title)}
+            for other in table.seats_of(person)
+            if other != seat and (order := table.standing(other))
+        ],
     }
 
 

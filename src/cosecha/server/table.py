@@ -130,6 +130,7 @@ class Table:
             raise Stale(_("The table has moved on."), stale=True)
         before, told = len(self.match.events), self.match.version
         position = self.match.state.copy()
+        by_hand = key is not None and self.ordered(seat) is not None
         try:
             deed(self.match)
         except Refused as error:
@@ -138,7 +139,7 @@ class Table:
             raise Forbidden(_("Nothing can be taken back now."), rule="") from error
         except Malformed as error:
             raise Problem(str(error)) from error
-        ended = self._ended(position, seat, by_hand=key is not None)
+        ended = self._ended(position, seat, by_hand=by_hand)
         self._save(before, told, known or None, ended)
         self.woken.pop(seat, None)
         for other, fact in ended.items():
@@ -204,7 +205,7 @@ class Table:
                 viewer.send(whole(self, viewer, viewer.heard))
 
     def _ended(self, before: State, by: int, *, by_hand: bool) -> dict[int, Fact | None]:
-        """The seats whose orders end with what has happened; whoever decides by hand ends their own."""
+        """The seats whose orders end with what has happened; whoever decides by hand what was ordered ends their own."""
         assert self.match is not None
         ended: dict[int, Fact | None] = {by: None} if by_hand and self.standing(by) else {}
         for seat in range(len(self.stored.seats)):

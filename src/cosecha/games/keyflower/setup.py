@@ -45,9 +45,9 @@ OPTIONS = (
         about=later("Is the Hillside among the tiles that it counts?"), needs="farmers",
     ),
     Option(
-        "tie", ("boat", "share"), "boat",
-        later("Who wins a tie: who chose a boat earlier in winter, or all? Without Farmers all share, unless chosen."),
-        title=later("Ties"), words=(later("earlier boat"), later("shared")),
+        "tie", ("usual", "boat", "share"), "usual",
+        later("Who wins a tie: who chose a boat earlier in winter (usual with Farmers), or all (usual without)?"),
+        title=later("Ties"), words=(later("as usual"), later("earlier boat"), later("shared")),
     ),
     Option(
         "bookkeeping", BOOKKEEPING, "none",
@@ -105,7 +105,7 @@ def rulings_for(setup: Setup) -> Rulings:
     rulings.mixed = sum(2 ** (seat - 1) for seat in set(helped(setup)))
     rulings.breed_after = setup["breeding"] == "after-placing"
     rulings.hillside_itself = setup.on("hillside_counts_itself")
-    rulings.tie_boat = setup.given.get("tie", "boat" if rulings.farmers else "share") == "boat"
+    rulings.tie_boat = setup["tie"] == "boat" or (setup["tie"] == "usual" and rulings.farmers)
     return rulings
 
 

@@ -4,7 +4,7 @@ import { words } from "./words.js";
 export function chosenOptions(form) {
   const chosen = {};
   for (const group of form.querySelectorAll("[data-several]")) {
-    const values = [...group.querySelectorAll(":checked")].map((box) => box.value);
+    const values = [...group.querySelectorAll("label:not([hidden]) :checked")].map((box) => box.value);
     if (values.length && !group.closest("[hidden]")) chosen[group.dataset.several] = values.join("+");
   }
   for (const control of form.querySelectorAll("[data-option]")) {
@@ -15,9 +15,11 @@ export function chosenOptions(form) {
   return chosen;
 }
 
-/** Options that mean nothing without another one are shown with it. */
+/** Options that mean nothing without another one are shown with it; seats, when they are there. */
 export function followNeeds(form) {
   const show = () => {
+    const seats = Number(form.querySelector('[name="seat-count"]:checked').value);
+    for (const box of form.querySelectorAll("[data-several] input")) box.parentElement.hidden = Number(box.value) > seats;
     for (const rule of form.querySelectorAll("[data-needs]")) {
       const needed = form.querySelector(`[data-option="${rule.dataset.needs}"]:checked`);
       rule.hidden = needed?.value === "off";
