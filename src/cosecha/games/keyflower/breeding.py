@@ -84,8 +84,8 @@ def choose_newborn(state: KeyflowerState, field: i64) -> bool:
         return False
     _go_without(state, state.actor, state.breeding, len(left))
     for step in range((state.actor - state.start) % state.seats + 1, state.seats):
-        seat = (state.start + step) % state.seats
-        _go_without(state, seat, state.breeding, len(fields_due(state, seat, state.breeding)))
+        other = (state.start + step) % state.seats
+        _go_without(state, other, state.breeding, len(fields_due(state, other, state.breeding)))
     state.due = vec[i64]()
     state.breeding += 1
     return breed(state)
