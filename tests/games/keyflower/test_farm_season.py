@@ -237,6 +237,17 @@ def test_newborns_run_short() -> None:
     assert herds(match, 1) == {"home-2 s0": {"pig": 2}, "home-2 s2": {"pig": 3}}
 
 
+@rule("animal.breed-short")
+def test_whoever_goes_without_newborns_is_told_of() -> None:
+    """The seat that chose, for what it did not get, and every seat after it."""
+    villages = f"{HOME}: pig*2@s1 pig*2@s2 pig*2@s3 | Home 2 at (0,0) o0: pig*2@s0 pig*15@s2 cow@s2"
+    match = farm(villages, "season: autumn", "bids: turn-order-1=1:red*1")
+    choose(pass_all(match), "keyflower")
+    facts = match.play("breed home-1 s1")
+    told = [(fact.what, fact.seat, fact.thing, fact.amount) for fact in facts if "born" in fact.what]
+    assert told == [("born", 0, "pig", 1), ("not born", 0, "pig", 2), ("not born", 1, "pig", 1)]
+
+
 @rule("season.breed", "place.merge")
 @pytest.mark.parametrize(("breeding", "sheep"), [("before-placing", 2), ("after-placing", 3)])
 def test_before_or_after_placing(breeding: str, sheep: int) -> None:

@@ -40,9 +40,9 @@ def breed(state: KeyflowerState) -> bool:
                 state.actor = seat
                 state.stage = BREED
                 return False
-            if left == 0 and len(fields) > 0:
-                state.tell(F_NOT_BORN, seat, kind, AT_SUPPLY, NOWHERE, len(fields))
-            elif left > 0:
+            if left == 0:
+                _go_without(state, seat, kind, len(fields))
+            else:
                 for i in range(len(fields)):
                     _born(state, seat, fields[i], kind)
         kind += 1
@@ -54,6 +54,11 @@ def _born(state: KeyflowerState, seat: i64, field: i64, kind: i64) -> None:
     state.supply[SUPPLY_ANIMALS + kind] -= 1
     add_animals(state, field, kind, 1)
     state.tell(F_BORN, seat, kind, AT_SUPPLY, AT_FIELD + field, 1)
+
+
+def _go_without(state: KeyflowerState, seat: i64, kind: i64, newborns: i64) -> None:
+    if newborns > 0:
+        state.tell(F_NOT_BORN, seat, kind, AT_SUPPLY, NOWHERE, newborns)
 
 
 def is_due(state: KeyflowerState, field: i64) -> bool:
@@ -77,6 +82,10 @@ def choose_newborn(state: KeyflowerState, field: i64) -> bool:
     state.due = left
     if state.supply[SUPPLY_ANIMALS + state.breeding] > 0:
         return False
+    _go_without(state, state.actor, state.breeding, len(left))
+    for step in range((state.actor - state.start) % state.seats + 1, state.seats):
+        other = (state.start + step) % state.seats
+        _go_without(state, other, state.breeding, len(fields_due(state, other, state.breeding)))
     state.due = vec[i64]()
     state.breeding += 1
     return breed(state)
