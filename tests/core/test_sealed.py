@@ -208,3 +208,13 @@ def test_a_sealed_answer_is_to_the_steps_of_ones_own() -> None:
     assert match.is_answered_by(0, "0.1")
     assert not match.is_answered_by(0, "0")
     assert match.is_answered_by(1, "0")
+
+
+def test_when_all_is_over_the_public_record_is_the_whole_one() -> None:
+    match = fresh()
+    for _ in range(3):
+        assert "?" in match.public_record()
+        answer_all(match)
+    assert match.over
+    assert match.public_record() == match.record()
+    assert TOY.replay(match.public_record()).scores == match.scores

@@ -185,3 +185,28 @@ def test_every_order_is_explained(server: Server, name: str) -> None:
         (about,) = [each for each in ana.now["standing"]["orders"] if each["name"] == name]
         assert about["title"].startswith("Pass")
         assert "season" in about["about"]
+
+
+def test_an_order_given_within_a_turn_waits_for_the_next(server: Server) -> None:
+    with two(server) as (ana, bea):
+        wanted, other = bids(ana)[:2]
+        turn(ana, wanted)
+        order(ana, "outbid")
+        ana.play("colour blue")
+        ana.play("hand 1")
+        assert ana.now["standing"]["now"] == "outbid", "those moves were no answer to what is ordered"
+        turn(bea, other, "colour blue", "hand 1")
+        assert deeds(bea)[-1] == ("passed", ana.seat)
+
+
+def test_orders_of_all_who_share_a_screen_are_seen_and_stopped(server: Server) -> None:
+    ana = server.person("Ana")
+    table = ana.lay("me", "here", game="keyflower")
+    with ana.watching(table, 0) as one, ana.watching(table, 1) as other:
+        waiter, actor = (other, one) if one.now["asked"] == [0] else (one, other)
+        order(waiter, "season")
+        actor.play()
+        (shown,) = actor.now["standing"]["others"]
+        assert shown["seat"] == waiter.seat
+        assert shown["title"] == "Pass for this season"
+        assert waiter.now["standing"]["others"] == []

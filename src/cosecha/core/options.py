@@ -14,8 +14,8 @@ class Option:
     """A choice made before the match. Values are words; data options take the text of a file instead.
 
     `title` and `words` (one for each value) are what people read; `name` and `values` are what programs write.
-    Where `several` seats may be chosen, which are the values after the first, they are written 1+3. `needs` names a switch without
-    which the option means nothing.
+    Where `several` seats may be chosen, which are the values after the first, they are written 1+3. `needs` names a
+    switch without which the option means nothing.
     """
 
     name: str

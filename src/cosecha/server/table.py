@@ -205,7 +205,7 @@ class Table:
                 viewer.send(whole(self, viewer, viewer.heard))
 
     def _ended(self, before: State, by: int, *, by_hand: bool) -> dict[int, Fact | None]:
-        """The seats whose orders end with what has happened; whoever decides by hand what was ordered ends their own."""
+        """The seats whose orders end with what has happened; whoever does by hand what was ordered ends theirs."""
         assert self.match is not None
         ended: dict[int, Fact | None] = {by: None} if by_hand and self.standing(by) else {}
         for seat in range(len(self.stored.seats)):
