@@ -45,7 +45,7 @@ def line(text: str, start: str) -> str:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_table_is_drawn_at_any_moment_within_its_width(name: str) -> None:
-    for match, seat in stills(name, 8, every=7):
+    for match, seat in stills(name, 8, every=19):
         for viewer, width in ((seat, 80), (None, 80), (seat, 100)):
             text = drawn(match, viewer, width)
             assert max(map(len, text.splitlines())) <= width
@@ -55,7 +55,7 @@ def test_a_table_is_drawn_at_any_moment_within_its_width(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_hidden_of_others_is_shown(name: str) -> None:
     """What a seat cannot know is dealt anew; what it is shown and told stays the same."""
-    for number, (match, seat) in enumerate(stills(name, 9, every=9)):
+    for number, (match, seat) in enumerate(stills(name, 9, every=29)):
         if match.over:
             continue
         for viewer in range(match.setup.seats):
