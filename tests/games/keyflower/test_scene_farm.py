@@ -86,6 +86,15 @@ def test_a_field_tells_its_points_and_newborns() -> None:
     assert "born" not in seen(farm(f"{HOME}: sheep*2@s1", "season: winter"))["field-home-1-s1"].label
 
 
+@pytest.mark.parametrize(("breeding", "told"), [("before-placing", False), ("after-placing", True)])
+def test_newborns_are_told_of_only_while_they_still_come(breeding: str, *, told: bool) -> None:
+    """season.breed: while tiles are placed."""
+    header = ("season: autumn", f"option breeding: {breeding}", "stage: place", *CHOSEN, "new 1: barn")
+    scene = seen(farm(f"{HOME}: sheep*2@s1", *header))
+    assert ("is born" in scene["field-home-1-s1"].label) == told
+    assert ("field-home-1-s1-sheep-due" in scene) == told
+
+
 def test_mixed_animals_have_no_newborns_but_for_boat_5a() -> None:
     """animal.breed-mixed, boat.5a."""
     both = f"{HOME}: sheep*2@s1 pig*2@s1"

@@ -117,8 +117,13 @@ def field_points(view: Mapping[str, Any], seat: int) -> dict[str, int]:
 
 
 def newborns(view: Mapping[str, Any], seat: int, field: Field) -> list[str]:
-    """animal.breed, animal.breed-mixed: the kinds of which one more comes at the end of the season; none in winter."""
-    if view["season"] == "winter" or view["over"]:
+    """animal.breed, animal.breed-mixed: the kinds of which one more comes at the end of this season; none in winter.
+
+    season.breed: while tiles are placed it is over, unless newborns come after that; while newborns are chosen, too.
+    """
+    if view["season"] == "winter" or view["over"] or view["stage"] == "breed":
+        return []
+    if view["stage"] == "place" and not view["breeds_after"]:
         return []
     if len(field.animals) > 1 and not owns(view, seat, "boat-5", "a"):
         return []
