@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.games.keyflower.brute import best
-from tests.games.keyflower.tables import HOME, VILLAGE_A, new_game, table
+from tests.games.keyflower.tables import HOME, VILLAGE_A, farm, new_game, table
 from tests.games.keyflower.test_brute import Case
 from tests.games.keyflower.test_scoring import winter
 from tests.rules import rule
@@ -153,3 +153,16 @@ def test_nobody_else_is_told() -> None:
     match = table(winter("Scholar"), *NOW, "hand 1: saw*4")
     assert match.view(None)["forecast"] is None
     assert forecast(match, 1)["lines"] == {}
+
+
+@rule("score.purple-who", "score.purple-animal")
+def test_the_purple_worker_stays_while_a_field_is_asked_for() -> None:
+    """Boat 6b asks for fields after the boat is taken; the icon was won before it."""
+    village = f"{HOME}; Boat 6b at (0,1) o0 | Home 2 at (0,0) o0"
+    match = farm(village, "season: winter", "bids: turn-order-1=1:red*1", "hand 1: red*3", "hand 2: red*3")
+    told = [lines(match)]
+    for move in ("pass", "pass", "boat keyflower"):
+        match.play(move)
+        told.append(lines(match))
+    assert match.view(0)["stage"] == "stock"
+    assert [found.get("fields with cows") for found in told] == [3, 3, 3, 3]

@@ -19,7 +19,7 @@ from cosecha.core.art import read_art
 from cosecha.core.luck import SeededLuck
 from cosecha.core.scene import SCENERY, Scene, Sprite
 from cosecha.core.still import arranged
-from cosecha.games.keyflower.picture.river import blocked_by, laid_of, mouths
+from cosecha.games.keyflower.picture.river import Laid, blocked_by, laid_of, mouths
 from cosecha.games.keyflower.picture.sheet import Sheet, sheet_of
 from cosecha.games.keyflower.reading import printed
 from cosecha.games.keyflower.scene import curves, ways
@@ -326,6 +326,17 @@ def test_a_road_towards_the_mouth_blocks_the_river() -> None:
     assert blocked_by(laid, one("sawmill", (-1, 1), 4), sheet) == (sheet.edges("sawmill", 4)[5] == 1)
     assert any(blocked_by(laid, one("keywood", (1, 0), turn), sheet) for turn in range(6))
     assert roads
+
+
+def test_a_boat_beside_the_river_does_not_silence_the_warning() -> None:
+    """A boat that hangs on the Keythedral has water of its own; the Keywood shows a road to the mouth at home."""
+    sheet = Sheet(printed())
+    laid = [Laid("home-1", (0, 0), 0), Laid("keythedral", (0, -1), 1), Laid("boat-1", (-1, -1), 0)]
+    assert mouths(laid, sheet) == [(0, 1)]
+    assert mouths([*laid, Laid("boat-2", (0, 1), 0)], sheet) == [(0, 2)]
+    keywood = Laid("keywood", (-1, 1), 1)
+    assert mouths([*laid, keywood], sheet) == []
+    assert blocked_by(laid, keywood, sheet)
 
 
 def placings(seats: int) -> Iterator[tuple[Match, int]]:

@@ -86,6 +86,15 @@ def test_a_field_tells_its_points_and_newborns() -> None:
     assert "born" not in seen(farm(f"{HOME}: sheep*2@s1", "season: winter"))["field-home-1-s1"].label
 
 
+@pytest.mark.parametrize(("breeding", "told"), [("before-placing", False), ("after-placing", True)])
+def test_newborns_are_told_of_only_while_they_still_come(breeding: str, *, told: bool) -> None:
+    """season.breed: while tiles are placed."""
+    header = ("season: autumn", f"option breeding: {breeding}", "stage: place", *CHOSEN, "new 1: barn")
+    scene = seen(farm(f"{HOME}: sheep*2@s1", *header))
+    assert ("is born" in scene["field-home-1-s1"].label) == told
+    assert ("field-home-1-s1-sheep-due" in scene) == told
+
+
 def test_mixed_animals_have_no_newborns_but_for_boat_5a() -> None:
     """animal.breed-mixed, boat.5a."""
     both = f"{HOME}: sheep*2@s1 pig*2@s1"
@@ -203,6 +212,28 @@ def test_two_fields_with_the_same_animal_are_warned_of() -> None:
     shown = scene.foretold(["turn-0", "space-0,-2"])
     assert any("warning" in s.classes and "sheep meet: -3" in s.text for s in shown)
     assert not any("warning" in s.classes and s.of for s in scene.foretold(["turn-4", "space--1,1"]))
+
+
+@pytest.mark.parametrize(("weaver", "flock", "lost"), [("", 1, 0), ("", 3, 0), ("; Weaver at (2,-1) o0", 1, 2)])
+def test_sheep_that_come_to_the_sheep_shelter_are_no_loss(weaver: str, flock: int, lost: int) -> None:
+    """score.sheep-shelter, score.sheep-shelter-rest: they score there one by one; the forecast tells the same."""
+    village = VILLAGE_A.replace("o4", f"o4: sheep*{flock}@s1").replace("(0,-1) o0", f"(0,-1) o0: sheep*{flock}@s3")
+    village += f"; Sheep shelter at (-1,-1) o0{weaver}"
+    before, after = farm(village), farm(f"{village}; Jeweller at (0,-2) o1")
+    told = pasture.merge_words(before.view(0), 0, Laid("jeweller", (0, -2), 1))
+    assert ("lose" in told) == (lost > 0)
+    assert (f"you lose {lost} points" in told) == (lost > 0)
+    points = [sum(each.view(0)["forecast"]["lines"].get(line, 0) for line in FIELD_LINES) for each in (before, after)]
+    assert max(0, points[0] - points[1]) == lost
+
+
+def test_a_sheep_shelter_that_joins_fields_scores_their_sheep() -> None:
+    """The tile to be placed counts: two sheep in one field of the Sheep shelter score as much as in two fields."""
+    view = placing("sheep-shelter").view(0)
+    fields = [field for field in pasture.fields_of(view, 0) if field.animals]
+    part = pasture.Part("sheep-shelter", (0, -2), sectors(Sheet(printed(farmers=True)), "sheep-shelter", 0)[0])
+    assert pasture.loss(view, 0, fields, ()) == (["sheep"], 1)
+    assert pasture.loss(view, 0, fields, (part,)) == ([], 0)
 
 
 def test_different_animals_are_warned_of() -> None:

@@ -13,7 +13,6 @@ from cosecha.games.keyflower.fields import join_fields
 from cosecha.games.keyflower.pieces import (
     AWAY,
     BOATS,
-    CHOOSE_BOAT,
     COLOUR_KINDS,
     DEALT,
     FIRST_BOAT,
@@ -141,13 +140,15 @@ def _lines(settled: KeyflowerState, seat: i64) -> list[int]:
 
 
 def _purple(state: KeyflowerState) -> i64:
-    """score.purple-who, as it stands: before the boats are chosen, whoever leads at the icon; -1 for nobody."""
+    """score.purple-who, as it stands: whoever leads at the icon, or has won it once the turns are over; -1: nobody."""
     if state.season != WINTER:
         return -1
     if state.stage == PLACE:
         return purple_seat(state)
     icon = icon_tile(state)
-    leader = state.order_winner[icon] if state.stage == CHOOSE_BOAT else state.leader(FIRST_ORDER + icon)
+    leader = state.order_winner[icon]  # nobody during the turns; after them no bids are left (season.bids-to-bag)
+    if leader < 0:
+        leader = state.leader(FIRST_ORDER + icon)
     if leader >= 0 or not state.rulings.purple_for_holder:
         return leader
     return (state.start + 1) % state.seats

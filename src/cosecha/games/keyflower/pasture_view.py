@@ -22,6 +22,7 @@ def farm_view(state: KeyflowerState) -> dict[str, Any]:
             "fields": _fields(state),
             "coming": {name: int(n) for name, n in zip(ANIMALS, state.coming, strict=True) if n},
             "breeding": None if state.breeding < 0 else ANIMALS[state.breeding],
+            "breeds_after": bool(state.rulings.breed_after),
             "due": [sector_name(field) for field in state.due],
         }
     return found

@@ -156,7 +156,7 @@ def joined(view: Mapping[str, Any], seat: int, placed: Laid, frame: Frame, mat: 
     for i, (group, parts) in enumerate(pasture.merges(view, seat, placed)):
         every = [part for field in group for part in field.parts] + list(parts)
         path = "".join(_shape(part, frame, x, y) for part in every)
-        twice, points = pasture.loss(view, seat, group)
+        twice, points = pasture.loss(view, seat, group, parts)
         mixed = pasture.mixes(view, seat, group)
         kinds = ("field", "would-be", *(["spoilt"] if twice or mixed else []), SCENERY)
         said = _("one field on {n} tiles").format(n=len({part.space for part in every}))

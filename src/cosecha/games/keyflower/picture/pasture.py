@@ -97,7 +97,7 @@ def points_of(view: Mapping[str, Any], seat: int, field: Field) -> int:
     worth = field_points(view, seat)
     found = sum(worth[animal] for animal in field.animals)
     sheet = sheet_of(view)
-    for tile in view["villages"][seat]:
+    for tile in (*view["villages"][seat], *view["new_tiles"][seat]):
         per = sheet.face(tile["tile"], tile["side"]).per_sheep
         if per and tile["tile"] in field.tiles and "sheep" in field.animals:
             n = field.animals["sheep"]
@@ -117,8 +117,13 @@ def field_points(view: Mapping[str, Any], seat: int) -> dict[str, int]:
 
 
 def newborns(view: Mapping[str, Any], seat: int, field: Field) -> list[str]:
-    """animal.breed, animal.breed-mixed: the kinds of which one more comes at the end of the season; none in winter."""
-    if view["season"] == "winter" or view["over"]:
+    """animal.breed, animal.breed-mixed: the kinds of which one more comes at the end of this season; none in winter.
+
+    season.breed: while tiles are placed it is over, unless newborns come after that; while newborns are chosen, too.
+    """
+    if view["season"] == "winter" or view["over"] or view["stage"] == "breed":
+        return []
+    if view["stage"] == "place" and not view["breeds_after"]:
         return []
     if len(field.animals) > 1 and not owns(view, seat, "boat-5", "a"):
         return []
@@ -196,12 +201,17 @@ def _beside(at: Mapping[tuple[Space, int], Field], space: Space, sector: Sector)
             yield at[there]
 
 
-def loss(view: Mapping[str, Any], seat: int, group: Sequence[Field]) -> tuple[list[str], int]:
-    """score.fields: animals that stand in more than one of the fields, and the points that are lost with them."""
-    worth = field_points(view, seat)
-    number = {animal: sum(animal in field.animals for field in group) for animal in ANIMALS}
-    twice = [animal for animal in ANIMALS if number[animal] > 1]
-    return twice, sum((number[animal] - 1) * worth[animal] for animal in twice)
+def loss(view: Mapping[str, Any], seat: int, group: Sequence[Field], parts: tuple[Part, ...]) -> tuple[list[str], int]:
+    """score.fields, score.sheep-shelter: animals in more than one of the fields, and the points lost by joining them.
+
+    Nothing is lost where the sheep come to the Sheep shelter and score there one by one.
+    """
+    animals = {kind: n for kind in ANIMALS if (n := sum(field.animals.get(kind, 0) for field in group))}
+    joined = Field("", (*(part for field in group for part in field.parts), *parts), animals)
+    points = sum(points_of(view, seat, field) for field in group) - points_of(view, seat, joined)
+    if points <= 0:
+        return [], 0
+    return [animal for animal in ANIMALS if sum(animal in field.animals for field in group) > 1], points
 
 
 def mixes(view: Mapping[str, Any], seat: int, group: Sequence[Field]) -> bool:
@@ -214,11 +224,11 @@ def mixes(view: Mapping[str, Any], seat: int, group: Sequence[Field]) -> bool:
 def merge_words(view: Mapping[str, Any], seat: int, placed: Laid) -> str:
     """What placing a tile does to the fields, with a warning where points or newborns are lost."""
     found = []
-    for group, _parts in merges(view, seat, placed):
+    for group, parts in merges(view, seat, placed):
         if len(group) < 2:
             continue
         found.append(plural("joins {n} field", "joins {n} fields into one", len(group)))
-        twice, points = loss(view, seat, group)
+        twice, points = loss(view, seat, group, parts)
         if twice:
             kinds = ", ".join(word(animal) for animal in twice)
             lost = plural("{n} point", "{n} points", points)

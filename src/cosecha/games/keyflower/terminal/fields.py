@@ -71,10 +71,10 @@ def _cost(seen: Mapping[str, Any], seat: int, field: Field) -> str:
 
 def merged(seen: Mapping[str, Any], seat: int, placed: Laid) -> str:
     """Fields that a tile would join, and what is lost by that."""
-    groups = [group for group, _parts in pasture.merges(seen, seat, placed) if len(group) > 1]
+    groups = [(group, parts) for group, parts in pasture.merges(seen, seat, placed) if len(group) > 1]
     if not groups:
         return ""
-    lost = sum(pasture.loss(seen, seat, group)[1] for group in groups)
-    said = plural("joins {n} field", "joins {n} fields", sum(map(len, groups)))
+    lost = sum(pasture.loss(seen, seat, group, parts)[1] for group, parts in groups)
+    said = plural("joins {n} field", "joins {n} fields", sum(len(group) for group, _parts in groups))
     said += f" (-{POINTS}{lost}!)" if lost else ""
-    return said + (_(" (mixed!)") if any(pasture.mixes(seen, seat, group) for group in groups) else "")
+    return said + (_(" (mixed!)") if any(pasture.mixes(seen, seat, group) for group, _parts in groups) else "")
