@@ -237,6 +237,16 @@ def test_newborns_run_short() -> None:
     assert herds(match, 1) == {"home-2 s0": {"pig": 2}, "home-2 s2": {"pig": 3}}
 
 
+@rule("animal.breed-short")
+def test_all_who_go_short_are_told_of() -> None:
+    """The chooser and the seats after it."""
+    village = f"{HOME}: pig*11@s1 pig*6@s2 | Home 2 at (0,0) o0: pig*4@s0 pig*2@s2"
+    match = choose(pass_all(farm(village, "season: autumn")), "keyflower")
+    assert match.to_act == (1,)
+    facts = [(fact.what, fact.seat, fact.amount) for fact in match.play("breed home-2 s0") if "born" in fact.what]
+    assert facts == [("born", 1, 1), ("not born", 1, 1), ("not born", 0, 2)]
+
+
 @rule("season.breed", "place.merge")
 @pytest.mark.parametrize(("breeding", "sheep"), [("before-placing", 2), ("after-placing", 3)])
 def test_before_or_after_placing(breeding: str, sheep: int) -> None:

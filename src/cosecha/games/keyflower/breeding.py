@@ -77,6 +77,20 @@ def choose_newborn(state: KeyflowerState, field: i64) -> bool:
     state.due = left
     if state.supply[SUPPLY_ANIMALS + state.breeding] > 0:
         return False
+    _tell_short(state, len(left))
     state.due = vec[i64]()
     state.breeding += 1
     return breed(state)
+
+
+def _tell_short(state: KeyflowerState, left: i64) -> None:
+    """animal.breed-short: newborns of this kind that the chooser and the seats after it go without."""
+    if left > 0:
+        state.tell(F_NOT_BORN, state.actor, state.breeding, AT_SUPPLY, NOWHERE, left)
+    step = (state.actor - state.start + state.seats) % state.seats + 1
+    while step < state.seats:
+        seat = (state.start + step) % state.seats
+        fields = fields_due(state, seat, state.breeding)
+        if len(fields) > 0:
+            state.tell(F_NOT_BORN, seat, state.breeding, AT_SUPPLY, NOWHERE, len(fields))
+        step += 1
