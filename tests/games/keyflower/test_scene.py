@@ -25,6 +25,7 @@ from cosecha.games.keyflower.reading import printed
 from cosecha.games.keyflower.scene import curves, ways
 from cosecha.games.keyflower.scene import scene as draw
 from tests.games.keyflower.tables import HOME, KEYFLOWER, VILLAGE_A, new_game, table
+from tests.games.keyflower.test_scoring import scored, winter
 
 if TYPE_CHECKING:
     from cosecha.core.match import Match
@@ -501,3 +502,12 @@ def test_people_are_called_by_their_names() -> None:
     texts = {sprite.id: sprite.text for sprite in still(new_game(2), 0, ("Ann", "Maximiliane von Schlüssel")).seen()}
     assert texts["village-name"] == "Ann"
     assert texts["name-2"] == "Maximiliane…"
+
+
+def test_the_score_tells_what_was_allotted() -> None:
+    """score.best, score.purple-item: at each line its pieces, at the total what the purple worker counted as."""
+    match = scored(winter("Scribes", "Scholar"), "hand 1: saw*4 pickaxe anvil", order="1")
+    told = {sprite.label for name, sprite in sprites(match, None).items() if name.startswith("score-")}
+    assert any("Scribes: 10 points, with 1 set" in text for text in told)
+    assert any("Scholar: 12 points, with 4 saws" in text for text in told)
+    assert any(text.endswith("the purple worker counts as: saw") for text in told)

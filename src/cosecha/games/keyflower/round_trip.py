@@ -12,7 +12,6 @@ from mypy_extensions import i64
 from cosecha.games.keyflower.pieces import ROAD, TILES, VILLAGE
 from cosecha.games.keyflower.state import KeyflowerState
 
-MOST_ROADS: Final[i64] = 62
 _BIT: Final[vec[i64]] = vec[i64]([pow(2, n) for n in range(63)])
 
 

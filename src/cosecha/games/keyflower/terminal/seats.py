@@ -49,7 +49,7 @@ def _known(hand: Mapping[str, Any] | None) -> str:
     if hand is None:
         return ""
     wheat = f", {hand['wheat']} {word('wheat')}" if "wheat" in hand else ""
-    if "worker_count" not in hand:  # variant.gamers
+    if "open_workers" in hand:  # variant.gamers
         parts = " ".join([crews(hand["open_workers"]).plain, *_skill_list(hand["skills"])])
         return " · " + _("shows {list}").format(list=(parts.strip() or _("nothing")) + wheat)
     workers = plural("holds {n} worker", "holds {n} workers", hand["worker_count"])
