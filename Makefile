@@ -52,7 +52,7 @@ test-compiled: setup
 
 test-pure: setup
 	@$(PY) tools/compile.py --check; found=$$?; if [ $$found -ne 0 ] && [ $$found -ne 3 ]; then exit 1; fi; \
-	less=""; if [ $$found -eq 0 ]; then less="--ignore=tests/browser --ignore=tests/server --ignore-glob=*/test_scene*.py --ignore-glob=*/test_terminal.py"; else $(BROWSER); fi; \
+	less=""; if [ $$found -eq 0 ]; then less="--ignore=tests/browser --ignore=tests/server --ignore-glob=*/test_scene*.py --ignore-glob=*/test_terminal.py"; export COSECHA_BRIEF=1; else $(BROWSER); fi; \
 	echo "all tests of the rules, interpreted" && COSECHA_PURE=1 $(PY) -m pytest -n 2 $$less
 
 bench: setup
