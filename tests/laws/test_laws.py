@@ -29,8 +29,12 @@ LOOKING = Often(invariants=4, moves=24, table=24, position=40, record=400, sampl
 BRIEF = os.environ.get("COSECHA_BRIEF") == "1"  # everything was looked at with compiled rules
 
 some = settings(
-    max_examples=1 if BRIEF else 2, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
-)  # fmt: skip
+    max_examples=1 if BRIEF else 2,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
 
 
 def tables() -> Iterator[tuple[Game, int, dict[str, str]]]:
