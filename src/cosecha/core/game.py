@@ -43,6 +43,16 @@ class Fact:
     amount: int = 0
 
 
+def by_source(earned: Sequence[int], sources: Sequence[str]) -> list[dict[str, int]]:
+    """Points by source for each seat, kept in one row after the other; sources that gave nothing are left out.
+
+    >>> by_source([3, 0, 0, 2], ["harvest", "fincas"])
+    [{'harvest': 3}, {'fincas': 2}]
+    """
+    rows = [earned[start : start + len(sources)] for start in range(0, len(earned), len(sources))]
+    return [{source: int(n) for source, n in zip(sources, row, strict=True) if n} for row in rows]
+
+
 def _nothing_wrong(*_: object) -> list[str]:
     """For games that state no invariants of their own."""
     return []

@@ -129,7 +129,7 @@ class Table:
         if version is not None and not self.match.is_answered_by(seat, version):
             raise Stale(_("The table has moved on."), stale=True)
         before, told = len(self.match.events), self.match.version
-        position = self.match.state.copy()
+        position = self.match.state.copy() if any(each.standing for each in self.stored.seats) else None
         by_hand = key is not None and self.ordered(seat) is not None
         try:
             deed(self.match)
@@ -139,7 +139,7 @@ class Table:
             raise Forbidden(_("Nothing can be taken back now."), rule="") from error
         except Malformed as error:
             raise Problem(str(error)) from error
-        ended = self._ended(position, seat, by_hand=by_hand)
+        ended = {} if position is None else self._ended(position, seat, by_hand=by_hand)
         self._save(before, told, known or None, ended)
         self.woken.pop(seat, None)
         for other, fact in ended.items():
@@ -207,7 +207,7 @@ class Table:
     def _ended(self, before: State, by: int, *, by_hand: bool) -> dict[int, Fact | None]:
         """The seats whose orders end with what has happened; whoever does by hand what was ordered ends theirs."""
         assert self.match is not None
-        ended: dict[int, Fact | None] = {by: None} if by_hand and self.standing(by) else {}
+        ended: dict[int, Fact | None] = {by: None} if by_hand else {}
         for seat in range(len(self.stored.seats)):
             order = self.standing(seat)
             if order and (fact := order.ends(before, self.match.state, seat)):

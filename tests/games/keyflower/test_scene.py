@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 import itertools
 import json
 import random
@@ -26,6 +25,7 @@ from cosecha.games.keyflower.scene import curves, ways
 from cosecha.games.keyflower.scene import scene as draw
 from tests.games.keyflower.tables import HOME, KEYFLOWER, VILLAGE_A, new_game, table
 from tests.games.keyflower.test_scoring import scored, winter
+from tests.scenes import Marked, clicks
 
 if TYPE_CHECKING:
     from cosecha.core.match import Match
@@ -74,10 +74,6 @@ def still(match: Match, seat: int | None, names: tuple[str, ...] = ()) -> Scene:
     return draw(match.view(seat), seat, [] if seat is None else match.moves(seat), names)
 
 
-def clicks(scene: Scene) -> list[tuple[str, tuple[str, ...]]]:
-    return [(c.move, way) for c in scene.choices for way in itertools.product(*c.by)]
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_every_legal_move_is_chosen_by_sprites_in_a_way_of_its_own(name: str) -> None:
     for match, seat in stills(name, 5, every=2):
@@ -114,16 +110,6 @@ def test_every_sprite_has_a_symbol_that_exists_and_words(name: str) -> None:
                 assert sprite.symbol in SYMBOLS or (not sprite.symbol and (sprite.shape or sprite.text)), sprite
                 assert sprite.label
                 assert sprite.symbol == "" or sprite.width > 0 < sprite.height
-
-
-class Marked(gettext.NullTranslations):
-    """A language in which every text wears brackets."""
-
-    def gettext(self, message: str) -> str:
-        return f"«{message}»"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"«{msgid1 if n == 1 else msgid2}»"
 
 
 def test_every_word_comes_from_the_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ The Farmers adds its own chapters; where its pieces are absent they do nothing:
 
 from collections.abc import Mapping
 
-from cosecha.core.game import Game
+from cosecha.core.game import Game, by_source
 from cosecha.core.state import State
 from cosecha.core.words import later
 from cosecha.games.keyflower.greedy import greedy
@@ -30,15 +30,14 @@ from cosecha.games.keyflower.sketch import write_position
 from cosecha.games.keyflower.standing import ORDERS
 from cosecha.games.keyflower.state import KeyflowerState
 from cosecha.games.keyflower.step_invariants import step_invariants
-from cosecha.games.keyflower.telling import SOURCE_KINDS, SOURCES
+from cosecha.games.keyflower.telling import SOURCES
 from cosecha.games.keyflower.view import view
 
 
 def breakdown(state: State) -> list[dict[str, int]]:
     """score.order: points by line for each seat; lines that gave nothing are left out."""
     assert isinstance(state, KeyflowerState)
-    rows = [list(state.earned[seat * SOURCE_KINDS : (seat + 1) * SOURCE_KINDS]) for seat in range(state.seats)]
-    return [{source: int(n) for source, n in zip(SOURCES, row, strict=True) if n} for row in rows]
+    return by_source(list(state.earned), SOURCES)
 
 
 def rank(state: State) -> list[tuple[int, ...]]:
