@@ -39,12 +39,12 @@ class Server:
 
 
 @contextmanager
-def serving(path: Path, *, pace: float = 0, games: Mapping[str, Game] | None = None) -> Iterator[Server]:
+def serving(where: str | Path, *, pace: float = 0, games: Mapping[str, Game] | None = None) -> Iterator[Server]:
     """A server in a thread of its own, on a free port."""
     made: list[House] = []
 
     def make() -> House:
-        made.append(House(Store(path), pace=pace, games=games))
+        made.append(House(Store(where), pace=pace, games=games))
         return made[0]
 
     config = uvicorn.Config(app(make), host="127.0.0.1", port=0, log_level="warning", timeout_graceful_shutdown=1)

@@ -1,6 +1,5 @@
 """Tables as people use them: laid, joined, played, taken back, watched."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -226,15 +225,15 @@ def test_a_table_that_cannot_be_laid_is_refused_in_words(server: Server, body: o
     assert server.house.store.tables_of("") == []
 
 
-def test_a_restart_is_invisible(tmp_path: Path) -> None:
-    with serving(tmp_path / "tables.db") as server:
+def test_a_restart_is_invisible(where: str) -> None:
+    with serving(where) as server:
         ana = server.person("Ana")
         table = ana.lay("me", "greedy", first_player="1")
         with ana.watching(table, 0) as page:
             page.play("buy d1")
             page.play()
             before = page
-    with serving(tmp_path / "tables.db") as server:
+    with serving(where) as server:
         ana = server.person("Ana", secret=ana.secret)
         with ana.watching(table, 0) as page:
             assert page.version == before.version
@@ -247,14 +246,14 @@ def test_a_restart_is_invisible(tmp_path: Path) -> None:
             page.until_turn()
 
 
-def test_a_file_of_another_version_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_of_another_version_is_left_alone(where: str) -> None:
     from sqlalchemy import text
 
     from cosecha.server.store import BadStore
 
-    store = Store(tmp_path / "tables.db")
+    store = Store(where)
     with store.engine.begin() as connection:
         connection.execute(text("update about set schema = 99"))
     store.close()
     with pytest.raises(BadStore, match="99"):
-        Store(tmp_path / "tables.db")
+        Store(where)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -25,10 +26,11 @@ from cosecha.core.scene import DARK, EITHER, LIGHT, said_in
 from cosecha.core.text import whole_number
 from cosecha.core.words import _
 from cosecha.server import asked, pages, replaying
-from cosecha.server.errors import NotFound, NotYours, Problem
+from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Unplayable
 from cosecha.server.guard import Guard
 from cosecha.server.house import HERE, House
 from cosecha.server.live import Line
+from cosecha.server.metrics import MOVE_SECONDS, REFUSALS
 from cosecha.server.news import sitters
 from cosecha.server.people import clean_name, hashed, introduce, new_secret, person_of, secret_of
 from cosecha.server.store import BOT, PERSON, PLAYING, Seat, Stored
@@ -44,9 +46,12 @@ def app(make_house: Callable[[], House]) -> Starlette:
 
     @asynccontextmanager
     async def open_house(application: Starlette) -> AsyncIterator[None]:
-        application.state.house = make_house()
-        yield
-        application.state.house.close()
+        house = application.state.house = make_house()
+        house.open()
+        try:
+            yield
+        finally:
+            house.close()
 
     routes = [
         Route("/", home),
@@ -73,7 +78,7 @@ def app(make_house: Callable[[], House]) -> Starlette:
         Mount("/static", StaticFiles(directory=pages.static_folder()), name="static"),
     ]
     middleware = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=500)]
-    handlers: dict[Any, Any] = {Problem: sorry, HTTPException: sorry}
+    handlers: dict[Any, Any] = {Problem: sorry, HTTPException: sorry, SQLAlchemyError: sorry}
     return Starlette(routes=routes, middleware=middleware, lifespan=open_house, exception_handlers=handlers)
 
 
@@ -119,8 +124,8 @@ def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
     """A line of the list on the first page."""
     turn = False
     if stored.phase == PLAYING and stored.game in house.games:
-        table = house.table(stored.id)
-        turn = bool(table.asked(person))
+        with suppress(Unplayable):
+            turn = bool(house.table(stored.id).asked(person))
     return {
         "url": f"/t/{stored.id}",
         "title": house.games[stored.game].title if stored.game in house.games else stored.game,
@@ -222,19 +227,26 @@ async def picture(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    house_of(request).store.name_of("")
+    """For whoever watches over the server: does it answer, and does its store?"""
+    try:
+        house_of(request).store.check()
+    except SQLAlchemyError:
+        return PlainTextResponse("the store does not answer\n", 503)
     return PlainTextResponse("ok\n")
 
 
 async def sorry(request: Request, error: Exception) -> Response:
     """Something is not there, or not allowed: a page for people, JSON for what the page asked."""
     status, text = _told(error)
+    REFUSALS.add(str(status))
     if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
         return _json(error.answer if isinstance(error, Problem) else {"error": text}, status)
     return shown(request, "problem.html", None, status, title=text, text="")
 
 
 def _told(error: Exception) -> tuple[int, str]:
+    if isinstance(error, SQLAlchemyError):
+        error = unreachable(error)
     if isinstance(error, Problem):
         return error.status, str(error)
     assert isinstance(error, HTTPException)
@@ -249,6 +261,11 @@ def _json(answer: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(answer), status, media_type="application/json", headers=headers)
 
 
+def unreachable(error: SQLAlchemyError) -> Problem:
+    log.error("the store does not answer: %s", error)
+    return NotSaved(_("The tables cannot be reached just now. Try again in a moment."))
+
+
 def answer(handle: Callable[[Request, House, str], Awaitable[Any]]) -> Handler:
     """Who asks, what is answered, as JSON; whoever has no secret yet is given one."""
 
@@ -256,7 +273,9 @@ def answer(handle: Callable[[Request, House, str], Awaitable[Any]]) -> Handler:
         secret = secret_of(request) or new_secret()
         try:
             found = await handle(request, house_of(request), hashed(secret))
-        except Problem as problem:
+        except (Problem, SQLAlchemyError) as error:
+            problem = error if isinstance(error, Problem) else unreachable(error)
+            REFUSALS.add(str(problem.status))
             return _json(problem.answer, problem.status)
         response = _json(found, 201 if "url" in found else 200)
         if not secret_of(request):
@@ -326,8 +345,9 @@ async def again(request: Request, house: House, person: str) -> dict[str, str]:
 
 async def move(request: Request, house: House, person: str) -> dict[str, str]:
     wish = await asked.read(request, asked.MoveAsked)
-    table = table_of(request)
-    version = table.move(own_seat(table, person, wish.seat), wish.move, wish.version, wish.key)
+    with MOVE_SECONDS.timed():
+        table = table_of(request)
+        version = table.move(own_seat(table, person, wish.seat), wish.move, wish.version, wish.key)
     house.wake(table)
     return {"version": version}
 
@@ -336,9 +356,10 @@ async def undo(request: Request, house: House, person: str) -> dict[str, str]:
     wish = await asked.read(request, asked.UndoAsked)
     if wish.what not in {"step", "turn"}:
         raise Problem("what is step or turn")
-    table = table_of(request)
-    seat = own_seat(table, person, wish.seat)
-    return {"version": table.undo(seat, wish.version, wish.key, turn=wish.what == "turn")}
+    with MOVE_SECONDS.timed():
+        table = table_of(request)
+        seat = own_seat(table, person, wish.seat)
+        return {"version": table.undo(seat, wish.version, wish.key, turn=wish.what == "turn")}
 
 
 async def standing(request: Request, house: House, person: str) -> dict[str, str]:

@@ -9,7 +9,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 import cosecha
 from cosecha.bots import bot_names
@@ -18,14 +18,16 @@ from cosecha.core.game import Game
 from cosecha.core.words import _
 from cosecha.server.bots import Thinkers, bot_name
 from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Stale
+from cosecha.server.metrics import BOT_SECONDS
 from cosecha.server.news import Viewer
 from cosecha.server.people import clean_name, hashed, new_secret, new_table_id
-from cosecha.server.store import BOT, OPEN, PERSON, Seat, Store, Stored
+from cosecha.server.store import BOT, OPEN, PERSON, Outrun, Seat, Store, Stored
 from cosecha.server.table import Table, dealt
 
 log = logging.getLogger("cosecha.house")
 KEPT = 200  # tables in memory that nobody looks at
 RETRY = 2.0  # seconds until a bot tries again what could not be saved
+TURNS = 2.0  # seconds until a process looks again whether another still decides for the bots of a table
 ME, HERE = "me", "here"
 
 
@@ -42,10 +44,18 @@ class House:
         self.games = games if games is not None else _games_with_a_picture()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._waiting: dict[str, asyncio.TimerHandle] = {}
+        self._listening: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Hear from now on what other processes do."""
+        self._listening = asyncio.get_running_loop().create_task(self.store.listen(self.heard, self.missed))
 
     def close(self) -> None:
-        for task in self._thinking.values():
+        for task in [*self._thinking.values(), *([self._listening] if self._listening else [])]:
             task.cancel()
+        for timer in self._waiting.values():
+            timer.cancel()
         self.thinkers.close()
         self.store.close()
 
@@ -59,23 +69,43 @@ class House:
     def table(self, id: str) -> Table:
         """A table by its address; raises NotFound."""
         found = self._tables.get(id)
-        if found is None or found.spoiled:
-            found = self._load(id, found)
+        if found is None:
+            found = self._load(id)
+        elif found.spoiled:
+            found.sync()
         self._tables.move_to_end(id)
         return found
 
-    def _load(self, id: str, spoiled: Table | None) -> Table:
-        stored = self.store.find(id)
-        if stored is None or stored.game not in self.games:
+    def _load(self, id: str) -> Table:
+        found = self.store.read(id)
+        if found is None or found[0].game not in self.games:
             raise NotFound(_("There is no such table."))
-        table = Table(self.store, stored, self.games[stored.game], self.store.events(id))
-        if spoiled is not None:
-            table.viewers = spoiled.viewers
-            table.tell_all()
+        table = Table(self.store, found[0], self.games[found[0].game], found[1])
         self._forget_some()
         self._tables[id] = table
         self.wake(table)
         return table
+
+    # Other processes ------------------------------------------------------------------------------------------------
+
+    def heard(self, id: str) -> None:
+        """Another process has changed a table: one that nobody looks at is read again when somebody comes."""
+        table = self._tables.get(id)
+        if table is None:
+            return
+        if not table.viewers and id not in self._thinking:
+            del self._tables[id]
+            return
+        try:
+            table.sync()
+            self.wake(table)
+        except Exception:  # one table must not keep the news from the others; it is spoiled, and read again
+            log.exception("table %s could not be read", id)
+
+    def missed(self) -> None:
+        """There may have been news that we did not hear."""
+        for id in list(self._tables):
+            self.heard(id)
 
     def _forget_some(self) -> None:
         """The longest unseen go first; they are on disk."""
@@ -167,37 +197,67 @@ class House:
 
     def wake(self, table: Table) -> None:
         """Let the bots of a table think, and orders that stand be carried out, if it is their turn."""
-        if table.automatic() and table.id not in self._thinking:
+        if not table.automatic() or table.id in self._thinking:
+            return
+        if self.store.hold(table.id):
             task = asyncio.get_running_loop().create_task(self._play_bots(table.id))
             self._thinking[table.id] = task
             task.add_done_callback(lambda done: self._rested(table.id, done))
+        elif table.id not in self._waiting:
+            later = asyncio.get_running_loop().call_later(TURNS, self._look_again, table.id)
+            self._waiting[table.id] = later
+
+    def _look_again(self, id: str) -> None:
+        """Another process decides for the bots; if it died it is our turn."""
+        self._waiting.pop(id, None)
+        self.heard(id)
 
     def _rested(self, id: str, task: asyncio.Task[None]) -> None:
         self._thinking.pop(id, None)
         if task.cancelled():
             return
+        self.store.let_go(id)
         if task.exception() is not None:
             log.error("the bots of table %s stopped", id, exc_info=task.exception())
         elif id in self._tables:
             self.wake(self._tables[id])  # somebody may have moved in the same moment
 
     async def _play_bots(self, id: str) -> None:
-        while seats := self.table(id).automatic():
-            table = self.table(id)
-            assert table.match is not None
-            seat, events = seats[0], len(table.match.events)
-            move, _waited = await asyncio.gather(self._choose(table, seat), asyncio.sleep(self.pace))
-            table = self.table(id)
-            if table.match is not None and len(table.match.events) == events and seat in table.automatic():
-                try:
-                    table.move(seat, move, None, None)
-                except NotSaved:
-                    await asyncio.sleep(RETRY)  # the table is read from the disk again, and the bot thinks again
+        while True:
+            try:
+                table = self.table(id)
+                if not (seats := table.automatic()):
+                    return
+                await self._play_bot(table, seats[0])
+            except (NotSaved, SQLAlchemyError):
+                await asyncio.sleep(RETRY)  # the table is read from the disk again, and the bot thinks again
+            except (Outrun, Stale):
+                continue  # somebody was quicker
+
+    async def _play_bot(self, table: Table, seat: int) -> None:
+        assert table.match is not None
+        events = table.saved
+        move, _waited = await asyncio.gather(self._choose(table, seat), asyncio.sleep(self.pace))
+        table = self.table(table.id)
+        if table.saved == events and seat in table.automatic():
+            table.move(seat, move, None, None)
 
     async def _choose(self, table: Table, seat: int) -> str:
         order = table.ordered(seat)
         assert table.match is not None
-        return order.move if order else await self.thinkers.choose(table.match, seat, table.stored.seats[seat].bot)
+        if order:
+            return order.move
+        with BOT_SECONDS.timed():
+            return await self.thinkers.choose(table.match, seat, table.stored.seats[seat].bot)
+
+    def levels(self) -> dict[str, tuple[str, float]]:
+        """How much there is of what, for whoever watches over the server."""
+        viewers = sum(len(table.viewers) for table in self._tables.values())
+        return {
+            "cosecha_tables_in_memory": ("Tables that are loaded.", len(self._tables)),
+            "cosecha_viewers": ("Browsers that watch a table, counted once for each table.", viewers),
+            "cosecha_tables_bots_think_at": ("Tables at which this process decides for bots.", len(self._thinking)),
+        }
 
 
 def checked_nonce(nonce: str) -> str:

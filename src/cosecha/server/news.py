@@ -48,10 +48,26 @@ def whole(table: Table, viewer: Viewer, have: int) -> bytes:
                 "scene": _scene(table, viewer),
                 "log": _news_of_the_log(table, viewer, have),
                 "game": {"name": table.game.name, "title": table.game.title, "bots": _bots(table)},
-                "notices": table.game.notices(table.game.setup(len(table.stored.seats), table.stored.options)),
+                "notices": _notices(table),
+                "kept": _kept(table),
                 "fairness": _fairness(table),
             }
         )
+
+
+def _notices(table: Table) -> list[str]:
+    known = table.game.notices(table.game.setup(len(table.stored.seats), table.stored.options))
+    return [kept, *known] if (kept := _kept(table)) else known
+
+
+def _kept(table: Table) -> str:
+    """What is said of a table whose record no longer replays."""
+    if not table.stored.opening:
+        return ""
+    return _(
+        "The rules of this game were corrected since it began, and its record no longer fits them. It goes on from the"
+        " last position that was saved; what happened before is not in the log."
+    )
 
 
 def change(table: Table, viewer: Viewer) -> bytes:

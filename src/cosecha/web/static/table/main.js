@@ -82,6 +82,7 @@ function settle(next, change) {
 }
 
 function show(before, change) {
+  banner("kept", whole.kept);
   const gathering = whole.phase === "gathering" || !whole.scene;
   $("gathering").hidden = !gathering;
   table.classList.toggle("gathers", gathering);
