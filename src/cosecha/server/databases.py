@@ -6,10 +6,10 @@ import asyncio
 import hashlib
 import logging
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
@@ -21,6 +21,16 @@ log = logging.getLogger("cosecha.store")
 CHANNEL = "cosecha"
 AGAIN = 1.0  # seconds until a lost line to the database is tried again
 PATIENCE = 5  # seconds that a statement may take
+
+
+class Listener(Protocol):
+    """Who is told what other processes do."""
+
+    def heard(self, id: str) -> None:
+        """Another process has changed a table."""
+
+    def missed(self) -> None:
+        """There may have been news that were not heard."""
 
 
 class Database:
@@ -53,7 +63,7 @@ class Database:
     def tell(self, connection: Connection, table: str) -> None:
         """Tell the other processes that a table has changed, if the transaction succeeds."""
 
-    async def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
+    async def listen(self, listener: Listener) -> None:
         await asyncio.Event().wait()
 
     def hold(self, table: str) -> bool:
@@ -94,7 +104,7 @@ class Postgres(Database):
     def tell(self, connection: Connection, table: str) -> None:
         connection.execute(select(func.pg_notify(CHANNEL, f"{self.me} {table}")))
 
-    async def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
+    async def listen(self, listener: Listener) -> None:
         """On a connection of its own; whenever it is made anew something may have been missed."""
         import psycopg
 
@@ -109,11 +119,11 @@ class Postgres(Database):
             with suppress(psycopg.Error):
                 async with await psycopg.AsyncConnection.connect(where, autocommit=True, **alive) as line:
                     await line.execute(f"LISTEN {CHANNEL}")
-                    missed()
+                    listener.missed()
                     async for news in line.notifies():
                         origin, _, table = news.payload.partition(" ")
                         if origin != self.me:
-                            heard(table)
+                            listener.heard(table)
             log.warning("the line to %s is lost; trying again", self.name)
             STORE_FAILURES.add()
             await asyncio.sleep(AGAIN)

@@ -49,7 +49,7 @@ class House:
 
     def open(self) -> None:
         """Hear from now on what other processes do."""
-        self._listening = asyncio.get_running_loop().create_task(self.store.listen(self.heard, self.missed))
+        self._listening = asyncio.get_running_loop().create_task(self.store.listen(self))
 
     def close(self) -> None:
         for task in [*self._thinking.values(), *([self._listening] if self._listening else [])]:

@@ -6,7 +6,7 @@ Both are spoken to by the same statements; what differs stands in `databases.py`
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -17,7 +17,7 @@ from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from cosecha.server import schema
-from cosecha.server.databases import database
+from cosecha.server.databases import Listener, database
 from cosecha.server.schema import BadStore
 
 __all__ = ["BadStore", "Deed", "Outrun", "Seat", "Store", "Stored", "Written"]
@@ -258,9 +258,9 @@ class Store:
         """May several processes use it at once?"""
         return self.database.shared
 
-    async def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
-        """Until it is cancelled: `heard` is told of tables that other processes changed, `missed` that some may be."""
-        await self.database.listen(heard, missed)
+    async def listen(self, listener: Listener) -> None:
+        """Tell somebody what other processes do, until it is cancelled."""
+        await self.database.listen(listener)
 
     def hold(self, table: str) -> bool:
         """Be the process that decides for the bots of a table; False while another is."""
