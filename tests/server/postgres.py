@@ -71,7 +71,18 @@ def running(binaries: Path) -> Iterator[Postgres]:
         if os.getuid() == 0:
             nobody = pwd.getpwnam("nobody")
             os.chown(folder, nobody.pw_uid, nobody.pw_gid)
-        how = ["-U", "cosecha", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync", "-D", folder / "data"]
+        how: list[str | Path] = [
+            "-U",
+            "cosecha",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--locale=C",
+            "--no-sync",
+            "-D",
+            folder / "data",
+        ]
         postgres.run("initdb", *how)
         postgres.start()
         yield postgres

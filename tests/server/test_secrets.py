@@ -10,7 +10,7 @@ from typing import Any
 
 from cosecha.bots import ask, bot
 from cosecha.core.scene import Choice, Mat, Scene, Sprite
-from cosecha.server.table import seed_of
+from cosecha.server.opening import seed_of
 from tests.core.toy import TOY
 from tests.server.serving import Person, Server, Watching, serving
 

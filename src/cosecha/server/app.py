@@ -25,7 +25,7 @@ from cosecha.core.rulebook import Rule
 from cosecha.core.scene import DARK, EITHER, LIGHT, said_in
 from cosecha.core.text import whole_number
 from cosecha.core.words import _
-from cosecha.server import asked, pages, replaying
+from cosecha.server import asked, metrics, pages, replaying
 from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Unplayable
 from cosecha.server.guard import Guard
 from cosecha.server.house import HERE, House
@@ -41,16 +41,19 @@ FOREVER = "public, max-age=31536000, immutable"
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def app(make_house: Callable[[], House]) -> Starlette:
+def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Starlette:
     """The whole server; the house is made when it starts and closed when it ends."""
 
     @asynccontextmanager
     async def open_house(application: Starlette) -> AsyncIterator[None]:
         house = application.state.house = make_house()
         house.open()
+        told = None if metrics_port is None else await metrics.serve(metrics_port, house.levels)
         try:
             yield
         finally:
+            if told is not None:
+                told.close()
             house.close()
 
     routes = [

@@ -154,24 +154,26 @@ class Postgres(Database):
                 holding.close()
 
 
-def database(where: str | Path, synchronous: str = "NORMAL") -> Database:
+def database(where: str | Path, synchronous: str = "NORMAL", *, make: bool = True) -> Database:
     """By its address, or by the file; nothing is made or asked yet."""
     if synchronous not in {"NORMAL", "FULL"}:
         raise ValueError(f"synchronous is NORMAL or FULL; not {synchronous!r}")
     if "://" not in str(where):
-        return _file(Path(where), synchronous)
+        return _file(Path(where), synchronous, make=make)
     try:
         url = make_url(str(where))
     except (ArgumentError, ValueError) as error:
         raise BadStore("this is no address of a database: postgresql://person@host/name") from error
     if url.drivername == "sqlite" and url.database:
-        return _file(Path(url.database), synchronous)
+        return _file(Path(url.database), synchronous, make=make)
     if url.drivername not in {"postgresql", "postgres", "postgresql+psycopg"}:
         raise BadStore(f"tables are kept in SQLite or PostgreSQL; not in {url.drivername}")
     return _postgres(url.set(drivername="postgresql+psycopg"))
 
 
-def _file(path: Path, synchronous: str) -> Database:
+def _file(path: Path, synchronous: str, *, make: bool) -> Database:
+    if not make and not path.exists():
+        raise BadStore(f"there is no file {path}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

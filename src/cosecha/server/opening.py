@@ -84,6 +84,6 @@ def kept(game: Game, stored: Stored, lines: Sequence[str]) -> tuple[str, int, Ma
         trial = Stored(**{**vars(stored), "opening": stored.position, "base": base})
         try:
             return stored.position, base, replayed(game, trial, lines)
-        except CosechaError as error:
-            log.warning("table %s cannot go on from its position after %d events: %s", stored.id, base, error)
+        except CosechaError:
+            continue
     raise Unplayable(_("This table was laid under rules that this server no longer knows. It is kept, but not shown."))

@@ -89,19 +89,21 @@ class BadStore(CosechaError):
     """The store is not one of ours, of another version, or cannot be reached."""
 
 
-def prepare(connection: Connection, where: str, *, migrate: bool) -> str:
-    """Make a new store, or bring an older one up to date; its key is what secrets are made of.
+def prepare(connection: Connection, where: str, *, make: bool) -> str:
+    """Make (if we may) a new store, or bring an older one up to date; its key is what secrets are made of.
 
     All of it is one transaction: a store is of one schema or of another, never between.
     """
     known = inspect(connection).get_table_names()
     if known and about.name not in known:
         raise BadStore(f"{where} holds tables of something else")
+    if not known and not make:
+        raise BadStore(f"{where} holds no tables of Cosecha")
     if not known:
         metadata.create_all(connection)
         connection.execute(insert(about).values(schema=SCHEMA, key=secrets.token_hex(32)))
     schema, key = connection.execute(select(about.c.schema, about.c.key)).one()
-    while migrate and schema in STEPS:
+    while make and schema in STEPS:
         for step in STEPS[schema]:
             connection.execute(text(step))
         schema += 1

@@ -102,13 +102,16 @@ class Store:
     Every change of a table is told to the other processes that share the store, in the same transaction.
     """
 
-    def __init__(self, where: str | Path, *, synchronous: str = "NORMAL", migrate: bool = True) -> None:
-        """`where` is a file, or the address of a database: postgresql://person@host/name."""
-        self.database = database(where, synchronous)
+    def __init__(self, where: str | Path, *, synchronous: str = "NORMAL", make: bool = True) -> None:
+        """`where` is a file, or the address of a database: postgresql://person@host/name.
+
+        With `make` a store that is not there is made, and an older one is brought up to date.
+        """
+        self.database = database(where, synchronous, make=make)
         self.engine = self.database.engine
         try:
             with self.database.writing(alone=True) as connection:
-                self.key = schema.prepare(connection, self.database.name, migrate=migrate)
+                self.key = schema.prepare(connection, self.database.name, make=make)
         except (OSError, SQLAlchemyError) as error:
             self.close()
             raise BadStore(f"tables cannot be kept in {self.database.name}: {_cause(error)}") from error
@@ -155,8 +158,7 @@ class Store:
         """A new table."""
         table.made = table.changed = now()
         with self.database.writing() as connection:
-            connection.execute(insert(schema.tables).values(**_columns(table)))
-            connection.execute(insert(schema.seats), list(_rows(table)))
+            insert_table(connection, table)
 
     def change(self, table: Stored, before: Sequence[Seat]) -> None:
         """Other people on the seats; the game may begin with it. Raises Outrun if the seats are not as they were."""
@@ -174,12 +176,12 @@ class Store:
 
     def find(self, id: str) -> Stored | None:
         with self.database.reading() as connection:
-            return _find(connection, id)
+            return read_table(connection, id)
 
     def read(self, id: str, after: int = 0) -> tuple[Stored, Written] | None:
         """A table and its events after so many, as they were at one moment."""
         with self.database.reading() as connection:
-            stored = _find(connection, id)
+            stored = read_table(connection, id)
             return None if stored is None else (stored, _events(connection, id, after))
 
     def tables_of(self, person: str, most: int = 50) -> list[Stored]:
@@ -274,7 +276,12 @@ def _cause(error: Exception) -> str:
     return str(getattr(error, "orig", None) or error).strip()
 
 
-def _find(connection: Connection, id: str) -> Stored | None:
+def insert_table(connection: Connection, table: Stored) -> None:
+    connection.execute(insert(schema.tables).values(**_columns(table)))
+    connection.execute(insert(schema.seats), list(_rows(table)))
+
+
+def read_table(connection: Connection, id: str) -> Stored | None:
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
     return None if row is None else _stored(connection, dict(row))
 
