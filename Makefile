@@ -47,6 +47,8 @@ test-pure: $(READY)
 	@echo "all tests, rules interpreted"
 	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
 	echo "*** No Chromium was found: the tests in a real browser are SKIPPED. Install it to run them. ***"
+	@command -v initdb > /dev/null || ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || \
+	echo "*** No PostgreSQL was found: the tests with it are SKIPPED. Install it to run them. ***"
 	@COSECHA_PURE=1 $(PY) -m pytest -n 2
 
 test-compiled: setup

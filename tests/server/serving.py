@@ -39,7 +39,9 @@ class Server:
 
 
 @contextmanager
-def serving(where: str | Path, *, pace: float = 0, games: Mapping[str, Game] | None = None) -> Iterator[Server]:
+def serving(
+    where: str | Path, *, pace: float = 0, games: Mapping[str, Game] | None = None, metrics: int | None = None
+) -> Iterator[Server]:
     """A server in a thread of its own, on a free port."""
     made: list[House] = []
 
@@ -47,7 +49,9 @@ def serving(where: str | Path, *, pace: float = 0, games: Mapping[str, Game] | N
         made.append(House(Store(where), pace=pace, games=games))
         return made[0]
 
-    config = uvicorn.Config(app(make), host="127.0.0.1", port=0, log_level="warning", timeout_graceful_shutdown=1)
+    config = uvicorn.Config(
+        app(make, metrics), host="127.0.0.1", port=0, log_level="warning", timeout_graceful_shutdown=1
+    )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
