@@ -14,7 +14,10 @@ from itertools import count
 from pathlib import Path
 
 import psycopg
+import pytest
 
+once = pytest.mark.parametrize("where", ["sqlite"], indirect=True)
+"""For tests to which it makes no difference where tables are kept: on one database only."""
 MISSING = "PostgreSQL's programs (initdb, pg_ctl) are not here: the tests with it are SKIPPED"
 
 

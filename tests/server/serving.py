@@ -205,10 +205,16 @@ class Watching:
     def moves(self) -> list[str]:
         return [choice["move"] for choice in self.now["choices"]]
 
-    def play(self, move: str = "") -> None:
-        """Make a move, any if none is named, and hear of it."""
+    def tried(self, move: str) -> bool:
+        """Make a move, unless somebody else is quicker."""
         assert self.seat is not None
         before = self.version
-        answer = self.person.move(self.table, self.seat, move or self.moves[0], before)
-        assert answer.status_code == 200, answer.text
-        self.until(lambda: self.version != before)
+        answer = self.person.move(self.table, self.seat, move, before)
+        assert answer.status_code in {200, 409}, answer.text
+        if answer.status_code == 200:
+            self.until(lambda: self.version != before)
+        return answer.status_code == 200
+
+    def play(self, move: str = "") -> None:
+        """Make a move, any if none is named, and hear of it."""
+        assert self.tried(move or self.moves[0]), "somebody was quicker"

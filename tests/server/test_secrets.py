@@ -12,9 +12,11 @@ from cosecha.bots import ask, bot
 from cosecha.core.scene import Choice, Mat, Scene, Sprite
 from cosecha.server.opening import seed_of
 from tests.core.toy import TOY
+from tests.server.postgres import once
 from tests.server.serving import Person, Server, Watching, serving
 
 
+@once
 def test_a_whole_game_tells_nobody_a_secret_of_another_seat(server: Server) -> None:
     ana, bea, cid = server.person("Ana"), server.person("Bea"), server.person("Cid")
     table = ana.lay("me", "open", "greedy")

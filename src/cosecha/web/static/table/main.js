@@ -82,7 +82,8 @@ function settle(next, change) {
 }
 
 function show(before, change) {
-  banner("kept", whole.kept);
+  $("kept").hidden = !whole.kept;
+  $("kept").title = whole.kept;
   const gathering = whole.phase === "gathering" || !whole.scene;
   $("gathering").hidden = !gathering;
   table.classList.toggle("gathers", gathering);
