@@ -24,7 +24,7 @@ def terminal_picture(moves: int = 90) -> str:
         match.play(choice.choice(match.moves()))
     console = Console(record=True, width=100, force_terminal=True, color_system="truecolor", file=io.StringIO())
     console.print(terminal.draw(match.state, match.to_act[0]))
-    console.print(terminal.prompt(match.state))
+    console.print(terminal.prompt(match.state, match.to_act[0]))
     svg = console.export_svg(title="cosecha play citrus", unique_id="citrus")
     return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL).replace("Fira Code", FONT)
 

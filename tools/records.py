@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import cosecha
+from cosecha.bots import ask, bot
 from cosecha.core.match import Match
 
 ROOT = Path(__file__).parent.parent
@@ -81,8 +82,22 @@ KEYFLOWER_MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
     "purple-for-its-holder": (2, {"purple_without_bid": "holder"}, 9),
     "boat-4a-on-turn-order": (5, {"boat4a_turn_order": "on"}, 10),
     "upgrades": (3, {}, 12),
+    "nothing-taken-back": (2, {"undo": "off"}, 13),
     "own-tiles": (2, {"tiles_data": "Keywood upgraded: W W G\nStable points: 1/6\nForge roads: 1 3\n"}, 11),
 }
+
+
+GREEDY_MATCHES: dict[str, tuple[int, int]] = {"2-greedy": (2, 72), "4-greedy": (4, 26), "6-greedy": (6, 12)}
+"""Seats and seeds of three games whose villages, among them, score by every line there is."""
+
+
+def greedily(match: Match) -> Match:
+    """Greedy players to the end."""
+    player = bot(match.game, "greedy")
+    while not match.over:
+        seat = next(seat for seat in match.to_act if match.moves(seat))
+        match.play(match.text_of(ask(player, match.state, seat, seed=len(match.events))), seat)
+    return match
 
 
 def played(match: Match, seed: int) -> Match:
@@ -106,10 +121,13 @@ def mirrored_board() -> str:
 
 
 def keyflower() -> dict[str, Match]:
-    return {
+    found = {
         name: played(KEYFLOWER.new(seats=seats, options=options, seed=seed), seed)
         for name, (seats, options, seed) in KEYFLOWER_MATCHES.items()
     }
+    for name, (seats, seed) in GREEDY_MATCHES.items():
+        found[name] = greedily(KEYFLOWER.new(seats=seats, seed=seed))
+    return found
 
 
 def citrus() -> dict[str, Match]:

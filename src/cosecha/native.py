@@ -79,6 +79,7 @@ GROUPS = {
         "scoring",
         "seasons",
         "season_end",
+        "forecast",
         "opening",
         "placement",
         "refusals",

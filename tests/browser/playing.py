@@ -7,13 +7,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Page, Request, Response, WebSocket
 
 GLOWING = """() => {
   const found = [];
   for (const element of document.querySelectorAll(".sprite.can")) {
     const box = element.getBoundingClientRect();
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2].map(Math.floor); // as a click says it
     if (!box.width || x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
     const hit = document.elementFromPoint(x, y)?.closest(".sprite");
     if (hit === element) found.push({ id: hit.sprite.id, x, y });
@@ -23,7 +23,12 @@ GLOWING = """() => {
 POINT = """(ids) => {
   const meant = (x, y) => document.elementsFromPoint(x, y).map((each) => each.closest?.(".mat .sprite"))
     .find((sprite) => sprite?.matches(".may, .picked"))?.sprite.id;
-  for (const element of [...document.querySelectorAll(".mat .sprite")].filter((each) => ids.includes(each.sprite.id))) {
+  // A browser tells in fractions of a pixel where the pointer is, but in whole ones where it clicked: a spot at the
+  // edge of a thing, as the middle of an angled one may be, is beside it for the click. Aim where a little off will do.
+  const on = ([x, y]) => ids.includes(meant(x, y));
+  const well = ([x, y]) => [[0, 0], [-2, 0], [2, 0], [0, -2], [0, 2]].every(([dx, dy]) => on([x + dx, y + dy]));
+  const elements = [...document.querySelectorAll(".mat .sprite")].filter((each) => ids.includes(each.sprite.id));
+  for (const [sure, element] of [true, false].flatMap((sure) => elements.map((each) => [sure, each]))) {
     const group = element.closest("[data-group]").dataset.group;
     if (!element.getClientRects().length) document.querySelector(`[data-tab="${group}"]`)?.click();
     const inside = () => {
@@ -32,12 +37,12 @@ POINT = """(ids) => {
       const path = element.querySelector("path");
       const along = path ? [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => {
         const point = path.getPointAtLength(path.getTotalLength() * part).matrixTransform(matrix);
-        return [point.x, point.y];
+        return [point.x, point.y].map(Math.floor);
       }) : [];
-      const middle = [left + width / 2, top + height / 2];
+      const middle = [left + width / 2, top + height / 2].map(Math.floor);
       const seen = document.elementFromPoint(...middle)?.closest(".mat");
       if (seen && Math.min(width, height) < 14) return middle; // something thin: close to it will do
-      return [middle, ...along].find(([x, y]) => ids.includes(meant(x, y)));
+      return [middle, ...along].find(sure ? well : on);
     };
     // Not at the edge of the screen, where a finger means its neighbour.
     const edge = ([x]) => x < 30 || x > innerWidth - 30;
@@ -62,12 +67,22 @@ class Seated:
         self.heard: list[dict[str, Any]] = []
         self.problems: list[str] = []
         self.chance = Random(seed)
+        self.sent = self.refused = 0  # moves that the page posted, and those it was refused
         page.on("websocket", self._listen)
+        page.on("request", self._note_request)
+        page.on("response", self._note_response)
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", lambda message: self.problems.append(message.text) if message.type == "error" else None)
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda text: self.heard.append(json.loads(text)))
+
+    def _note_request(self, request: Request) -> None:
+        self.sent += request.method == "POST" and request.url.endswith("/move")
+
+    def _note_response(self, response: Response) -> None:
+        refused = 400 <= response.status < 500  # a server that stumbles is asked again by the page
+        self.refused += refused and response.url.endswith("/move")
 
     @property
     def now(self) -> dict[str, Any]:
@@ -138,9 +153,9 @@ class Seated:
                 point = self.page.evaluate(POINT, step)
                 if point is not None:
                     self._and_wait(lambda point=point: self.point_at(point["x"], point["y"]))
-                if any(message["version"] != version for message in self.heard[heard:]):
+                if self._is_past(version, heard):
                     return
-        raise AssertionError(f"{move!r} cannot be clicked: {self.page.inner_text('#prompt')}")
+        raise AssertionError(f"{move!r} cannot be clicked: {self.page.inner_text('#prompt')} {self.problems}")
 
     def point_at(self, x: float, y: float) -> None:
         if self.touches:
@@ -150,7 +165,7 @@ class Seated:
 
     def find(self, move: str) -> None:
         """Make a move by the list of all moves: type what it brings, and Enter; a list that is old is opened again."""
-        version = self.version
+        version, heard = self.version, len(self.heard)
         choices = self.now["choices"] if "choices" in self.now else self.now["scene"]["choices"]
         (label,) = [choice["label"] for choice in choices if choice["move"] == move]
         for _ in range(TRIES):
@@ -158,17 +173,30 @@ class Seated:
             self.page.keyboard.press("m")
             self.page.keyboard.insert_text(f"{label} {move}")
             self._and_wait(lambda: self.page.keyboard.press("Enter"))
-            if self.version != version:
+            if self._is_past(version, heard):
                 return
-        raise AssertionError(f"{move!r} is not in the list of moves")
+        raise AssertionError(f"{move!r} is not in the list of moves {self.problems}")
 
     def _and_wait(self, act: Any) -> None:
-        version, picked = self.version, self.picked()
+        """Do something, and wait for what follows: another thing is picked, or a move is made and its news are here.
+
+        Whoever goes on while a move is under way clicks in vain, or puts away with Escape what its news open.
+        """
+        version, heard, picked = self.version, len(self.heard), self.picked()
+        sent, refused = self.sent, self.refused
         act()
         for _ in range(PATIENT):
             self.wait()
-            if self.version != version or self.picked() != picked:
-                return
+            changed = self.picked() != picked  # asked first: by then we know of a move that was sent by the same click
+            if self.sent > sent:
+                return self.until(lambda: self._is_past(version, heard) or self.refused > refused)
+            if changed or self._is_past(version, heard):
+                return None
+        return None
+
+    def _is_past(self, version: str, heard: int) -> bool:
+        """Was another version told after so many messages? The last may be as before, seen from another seat."""
+        return any(message.get("version", version) != version for message in self.heard[heard:])
 
     def until(self, true: Callable[[], object]) -> None:
         for _ in range(MOST):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from pathlib import Path
 
@@ -23,6 +24,16 @@ CENTRE = """(id) => {
   const element = [...document.querySelectorAll(".sprite")].find((each) => each.sprite.id === id);
   const box = element.getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+SETTLED = """async ({ width, height }) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  while (innerWidth !== width || innerHeight !== height) await frame();
+  for (let i = 0; i < 3; i++) await frame(); // what follows a new size is done with the next frame
+}"""
+WATCHED = """() => {
+  window.travelled = 0;
+  const count = (records) => records.forEach(({ addedNodes }) => { window.travelled += addedNodes.length; });
+  new MutationObserver(count).observe(document.getElementById("travel"), { childList: true });
 }"""
 
 
@@ -125,7 +136,7 @@ def test_everything_is_on_one_screen(browser: Browser, server: Server, game: str
         {"width": 1920, "height": 1080},
     ):
         page.set_viewport_size(shape)  # type: ignore[arg-type]
-        page.wait_for_timeout(500)
+        page.evaluate(SETTLED, shape)
         size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
         assert size[0] <= shape["width"]
         assert size[1] <= shape["height"]
@@ -138,7 +149,7 @@ def test_everything_is_on_one_screen(browser: Browser, server: Server, game: str
             assert right <= shape["width"] + 1
             assert bottom <= shape["height"] + 1
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    page.wait_for_timeout(100)
+    page.evaluate(SETTLED, PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.context.close()
 
@@ -205,12 +216,34 @@ def test_a_killed_server_comes_back_and_nothing_is_lost(browser: Browser, tmp_pa
     page.context.close()
 
 
+def test_passing_until_something_happens_is_seen_and_stopped(browser: Browser, server: Server) -> None:
+    page = opened(browser, server)
+    me = Seated(page)
+    lay(page, "me", "open", game="keyflower")
+    page.get_by_role("button", name="Make a link").click()
+    link = page.locator("input[readonly]")
+    expect(link).to_have_value(re.compile("/join/"))
+    other = server.person("Bea")
+    table = other.post(link.input_value(), {"name": "Bea"}).json()["url"].rpartition("/")[2]
+    button = page.locator("#standing")
+    expect(button).to_have_text("Pass until…")
+    with other.watching(table, 1) as bea:
+        if bea.now["asked"]:
+            bea.play("pass")
+        button.click()
+        page.get_by_role("button", name="Pass until you are outbid").click()
+        expect(button).to_have_text("Pass until you are outbid")
+        bea.until(lambda: any(fact["what"] == "passed" and fact["seat"] == 0 for fact in bea.facts))
+        button.click()
+        expect(button).to_have_text("Pass until…")
+    assert me.problems == []
+    page.context.close()
+
+
 def test_a_replay_has_an_address_for_every_move(browser: Browser, server: Server) -> None:
     page, me = seated(browser, server, "me", "bot greedy")
-    for _ in range(3):
+    while int(me.version) < 2:
         me.click_something()
-        me.wait(50)
-    me.until(lambda: int(me.version) >= 2)
     page.goto(page.url + "/replay?move=1")
     expect(page.locator("#prompt")).to_contain_text("buys")
     page.keyboard.press("ArrowLeft")
@@ -232,7 +265,7 @@ def test_the_cover_between_two_people_stays(browser: Browser, server: Server) ->
         page.wait_for_timeout(50)
     expect(taking).to_be_visible()
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    page.wait_for_timeout(100)
+    page.evaluate(SETTLED, PHONE)
     expect(taking).to_be_visible()
     taking.click()
     expect(page.locator("#table.on-turn")).to_have_count(1)
@@ -258,8 +291,9 @@ def test_pieces_travel_and_arrive(browser: Browser, server: Server) -> None:
     lay(page, "me", "bot greedy")
     me.until(lambda: me.turn)
     price = next(thing["id"] for thing in me.until_glowing() if thing["id"].startswith(("price-", "line-")))
+    page.evaluate(WATCHED)  # a slow machine may not look often enough to see them on their way
     click(page, price)
-    me.until(lambda: page.evaluate("document.querySelectorAll('#travel g').length") > 0)
+    me.until(lambda: page.evaluate("window.travelled") > 0)
     me.until(lambda: page.evaluate("document.querySelectorAll('#travel g').length") == 0)
     hidden = "[...document.querySelectorAll('.sprite')].filter((each) => each.style.visibility === 'hidden').length"
     assert page.evaluate(hidden) == 0

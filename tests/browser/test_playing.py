@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import cosecha
 from cosecha.bots import ask, bot
+from tests.browser.conftest import PATIENCE
 from tests.browser.playing import MOST, Seated
 from tests.server.serving import Server
 
@@ -20,7 +21,7 @@ def opened(browser: Browser, server: Server, *, phone: bool = False) -> Page:
     """A new browser of somebody who was never here."""
     shape = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {"viewport": WIDE}
     context: BrowserContext = browser.new_context(base_url=server.address, reduced_motion="reduce", **shape)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     return context.new_page()
 
 

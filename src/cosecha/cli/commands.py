@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from cosecha.cli.menu import MANY
 from cosecha.cli.table import Left
 from cosecha.core.text import whole_number
 from cosecha.core.words import _, later
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from cosecha.cli.decision import Decision
 
 LOG_LINES = 40
-DESCRIBED = 24
+DESCRIBED = MANY
 """Longer lists show the moves alone, without a description."""
 
 
@@ -72,7 +73,7 @@ def _moves(decision: Decision, moves: list[str]) -> list[Text]:
 
 def show_why(decision: Decision, words: list[str]) -> None:
     if not words:
-        decision.answer(_("Ask about a move, for example: why buy d2"))
+        decision.answer(_("Ask about a move, for example: why {move}").format(move=decision.moves[-1]))
         return
     refusal = decision.table.match.why_not(" ".join(words), decision.seat)
     if refusal is None:

@@ -6,7 +6,7 @@ from rich.columns import Columns
 from rich.text import Text
 
 from cosecha.cli.commands import COMMANDS, DESCRIBED, command_for
-from cosecha.cli.menu import Entry, entries, matching, shared_words
+from cosecha.cli.menu import Entry, entries, matching, numbers, shared_words
 from cosecha.cli.table import Table
 from cosecha.core.errors import CosechaError, Malformed, Refusal
 from cosecha.core.text import whole_number
@@ -39,7 +39,7 @@ class Decision:
 
     def describe(self, words: str) -> str:
         """A move, or what several moves begin with, in a few words."""
-        return self.table.drawing.describe(self.table.match, words)
+        return self.table.drawing.describe(self.table.match, self.seat, words)
 
     def answer(self, text: str) -> None:
         self.table.screen.print(Text(text), style="magenta")
@@ -62,11 +62,11 @@ class Decision:
         self.show_menu()
 
     def show_menu(self) -> None:
-        prompt = Text(self.table.drawing.prompt(self.table.match), "bold")
+        prompt = Text(self.table.drawing.prompt(self.table.match, self.seat), "bold")
         if len(self.moves) == 1:
             prompt.append(" " + _("(Enter does it)"), "not bold dim")
         self.table.screen.print(Text.assemble(self.table.drawing.badge(self.seat), " ", prompt))
-        lines = [self.menu_line(number, entry) for number, entry in enumerate(self.menu, 1)]
+        lines = [self.menu_line(number, entry) for number, entry in zip(numbers(self.menu), self.menu, strict=True)]
         if self.chosen:
             lines.append(Text.assemble((f"{BACK:>3} ", "bold cyan"), _("back")))
         self.table.screen.print(Columns(lines, padding=(0, 3), column_first=True))
@@ -105,14 +105,16 @@ class Decision:
             self.offer(self.moves)
 
     def number(self, number: int) -> None:
-        if str(number) == BACK:
+        there = dict(zip(numbers(self.menu), self.menu, strict=True))
+        entry = there.get(number)
+        if entry is None and str(number) == BACK:
             self.offer(self.moves)
-        elif number > len(self.menu):
-            self.answer(_("The numbers go from 1 to {n}.").format(n=len(self.menu)))
-        elif (move := self.menu[number - 1].move) is not None:
-            self.play(move)
+        elif entry is None:
+            self.answer(_("The numbers go from {least} to {most}.").format(least=min(there), most=max(there)))
+        elif entry.move is not None:
+            self.play(entry.move)
         else:
-            self.offer(self.menu[number - 1].moves, self.menu[number - 1].words)
+            self.offer(entry.moves, entry.words)
 
     def written(self, line: str) -> bool:
         """A move in notation: played, or refused with the rule. False if it is none."""

@@ -9,13 +9,17 @@
 ['buy d2', 'bull d2']
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from cosecha.core.text import whole_number
 
 FEW = 14
 """So many moves are shown one by one."""
 ALIKE = 4
 """So many moves that begin alike may stand one by one in a longer menu."""
+MANY = 24
+"""A menu longer than this has no room for descriptions."""
 
 
 @dataclass(frozen=True)
@@ -39,13 +43,33 @@ def entries(moves: Sequence[str]) -> list[Entry]:
     groups: dict[str, list[str]] = {}
     for move in moves:
         groups.setdefault(" ".join(move.split()[:depth]), []).append(move)
+    found = _entries(groups, ALIKE)
+    return found if len(found) <= MANY else _entries(groups, 1)
+
+
+def _entries(groups: Mapping[str, Sequence[str]], alike: int) -> list[Entry]:
+    """One by one up to so many that begin alike."""
     found: list[Entry] = []
     for words, group in groups.items():
-        if len(group) > ALIKE:
+        if len(group) > alike:
             found.append(Entry(words, tuple(group)))
         else:
             found += [Entry(move, (move,)) for move in group]
     return found
+
+
+def numbers(menu: Sequence[Entry]) -> list[int]:
+    """By which number each entry is chosen: its own where the moves are one verb with numbers, else its place.
+
+    >>> numbers(entries(["hand 3", "hand 4"]))
+    [3, 4]
+    >>> numbers(entries(["bid keywood", "pass"]))
+    [1, 2]
+    """
+    words = [entry.words.split() for entry in menu]
+    own = [whole_number(word[-1]) for word in words if len(word) == 2 and word[0] == words[0][0]]
+    found = [number for number in own if number is not None]
+    return found if len(found) == len(menu) == len(set(found)) else list(range(1, len(menu) + 1))
 
 
 def shared_words(moves: Sequence[str]) -> list[str]:

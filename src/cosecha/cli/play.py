@@ -38,6 +38,7 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
             "examples:\n"
             "  cosecha play                                  Citrus, three seats, you are seat 1\n"
             "  cosecha play citrus --seats 2 --option board=short\n"
+            "  cosecha play keyflower --seats 2 --option bookkeeping=totals\n"
             "  cosecha play --seats 4 --people 1,3 --bot random\n"
             "  cosecha play --people 0                       watch the bots play\n"
             "  cosecha play --resume evening.record          go on with a saved game"

@@ -53,8 +53,8 @@ class Drawing:
     """How a game shows itself in a terminal: what its module `terminal` brings, or else plain text."""
 
     draw: Callable[[Match, int | None, Sequence[int] | None], RenderableType]
-    prompt: Callable[[Match], str]
-    describe: Callable[[Match, str], str]
+    prompt: Callable[[Match, int], str]
+    describe: Callable[[Match, int, str], str]
     badge: Callable[[int], Text]
     legend: RenderableType
     plain: frozenset[str]  # facts that the drawing shows anyway, so that only the log tells them
@@ -71,16 +71,16 @@ def drawing(game: Game) -> Drawing:
     if found is None:
         return Drawing(
             draw=lambda match, seat, moves: seen(match, seat),
-            prompt=lambda match: _("Choose a move."),
-            describe=lambda match, move: "",
+            prompt=lambda match, seat: _("Choose a move."),
+            describe=lambda match, seat, move: "",
             badge=lambda seat: Text(str(seat + 1), "bold reverse"),
             legend="",
             plain=frozenset(),
         )
     return Drawing(
         draw=lambda match, seat, moves: found.draw(match.state, seat, moves),
-        prompt=lambda match: found.prompt(match.state),
-        describe=lambda match, move: found.describe(match.state, move),
+        prompt=lambda match, seat: found.prompt(match.state, seat),
+        describe=lambda match, seat, move: found.describe(match.state, seat, move),
         badge=found.badge,
         legend=found.legend(),
         plain=frozenset(found.PLAIN),
@@ -91,12 +91,19 @@ def points_table(match: Match, names: Sequence[str], badge: Callable[[int], Text
     """Points by source, a column a seat; winners are marked."""
     seats = [Text.assemble(badge(seat), f" {name}") for seat, name in enumerate(names)]
     table = framed(_("Points"), _("from"), *seats)
-    for source in in_order(match.breakdown):
+    table.columns[0].no_wrap = True
+    for source in sources_of(match.game, match.breakdown):
         table.add_row(_(source), *(str(row.get(source, "")) for row in match.breakdown))
     table.add_section()
     totals = [f"{'♛ ' if seat in match.winners else ''}{points}" for seat, points in enumerate(match.scores)]
     table.add_row(_("total"), *totals, style="bold")
     return table
+
+
+def sources_of(game: Game, rows: Iterable[Mapping[str, int]]) -> list[str]:
+    """The sources that gave points, in the order of the game's own table where it has one."""
+    order = list(game.sources)
+    return sorted(in_order(rows), key=lambda source: order.index(source) if source in order else len(order))
 
 
 def in_order(rows: Iterable[Mapping[str, int]]) -> list[str]:

@@ -11,7 +11,8 @@ from typing import Any
 
 from rich.table import Table
 
-from cosecha.cli.screen import framed, in_order, seat_name
+import cosecha
+from cosecha.cli.screen import framed, seat_name, sources_of
 from cosecha.cli.simulation import Plan, Result
 from cosecha.core.words import _
 
@@ -80,16 +81,11 @@ def shares_table(title: str, found: Iterable[Share]) -> Table:
     return table
 
 
-def sources_of(results: Sequence[Result]) -> list[str]:
-    """Every source that gave points, in the game's own order."""
-    return in_order(row for r in results for row in r.sources)
-
-
 def sources_table(plan: Plan, results: Sequence[Result]) -> Table:
     """Mean points of a seat by source, a column for each bot."""
     names = list(dict.fromkeys(plan.bots))
     table = framed(_("Points by source (mean)"), "", *names)
-    for source in sources_of(results):
+    for source in sources_of(cosecha.game(plan.game), (row for r in results for row in r.sources)):
         table.add_row(_(source), *(f"{_mean_source(results, name, source):.1f}" for name in names))
     return table
 
@@ -121,7 +117,7 @@ def lengths_table(results: Sequence[Result]) -> Table:
 
 def to_csv(results: Sequence[Result]) -> str:
     """A line for each seat of each game."""
-    sources = sorted(sources_of(results))
+    sources = sorted({source for r in results for row in r.sources for source in row})
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["game", "seat", "bot", "points", "won", "turns", "decisions", "forced", *sources])

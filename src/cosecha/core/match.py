@@ -22,7 +22,7 @@ from cosecha.core.errors import BadSetup, CannotUndo, CosechaError, Refusal, Ref
 from cosecha.core.facts import Facts
 from cosecha.core.game import Fact, Game
 from cosecha.core.luck import CommittedLuck, committed
-from cosecha.core.options import Setup
+from cosecha.core.options import OFF, TAKING_BACK, Setup
 from cosecha.core.scripted import NOTHING_DRAWN, Draws, ScriptedLuck
 from cosecha.core.state import LEGAL, State
 
@@ -246,6 +246,8 @@ class Match:
 
     def can_undo(self, seat: int | None = None) -> bool:
         seat = self._seat(seat)
+        if self.setup.given.get(TAKING_BACK.name) == OFF:
+            return False
         if self._sealed is not None:
             return bool(self._sealed.answers.get(seat))
         return bool(self._undoable) and seat in self.to_act and self._undoer == seat

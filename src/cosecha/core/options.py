@@ -39,6 +39,14 @@ def switch(name: str, *, default: bool, about: str, title: str = "") -> Option:
     return Option(name, (ON, OFF), ON if default else OFF, about, title=title, words=(later("yes"), later("no")))
 
 
+TAKING_BACK = Option(
+    "undo", ("until-reveal", OFF), "until-reveal",
+    later("May players take back their steps within a turn, until something is drawn or shown?"),
+    title=later("Taking back"), words=(later("within a turn"), later("never")),
+)  # fmt: skip
+"""For games whose tables may forbid it; the match heeds it."""
+
+
 @dataclass(frozen=True)
 class Setup:
     """What a match begins with: the seats, and the options given, the others at their defaults."""

@@ -374,14 +374,14 @@ def test_the_terminal_says_what_is_to_be_decided(stage: str) -> None:
     }[stage]  # fmt: skip
     match = table(*header)
     assert seen(match)["stage"] == stage
-    assert terminal.prompt(match.state)
+    assert terminal.prompt(match.state, 0)
     assert drawn(match, None)
     for seat in range(4):
         for move in match.moves(seat):
-            assert isinstance(terminal.describe(match.state, move), str)
+            assert isinstance(terminal.describe(match.state, seat, move), str)
 
 
 def test_the_terminal_tells_what_a_sack_would_score() -> None:
-    assert terminal.describe(table(*E29).state, "take r4c2") == "a red sack: 1+9"
+    assert terminal.describe(table(*E29).state, 0, "take r4c2") == "a red sack: 1+9"
     assert terminal.badge(2).plain == " 3 "
     assert terminal.legend()

@@ -138,8 +138,8 @@ def _track(seen: dict[str, Any]) -> Text:
     )
 
 
-def prompt(state: State) -> str:
-    """What the actor has to do now."""
+def prompt(state: State, seat: int) -> str:
+    """What the seat has to do now."""
     seen = view(state, None)
     return {
         "start": _("Put the buyer on a position."),
@@ -162,7 +162,7 @@ def _block_prompt(seen: dict[str, Any]) -> str:
     return words.format(coffee=_(COFFEE_NAMES[coffee]), points=scored or _("nobody scores"))
 
 
-def describe(state: State, move: str) -> str:
+def describe(state: State, seat: int, move: str) -> str:
     """A move, or only its first words, explained; nothing where the words say it all."""
     verb, *parts = move.split()
     seen = view(state, None)

@@ -3,6 +3,8 @@
 Starting from what is the case, unseen pieces are exchanged as far as everything that was seen allows it.
 """
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -10,10 +12,12 @@ from cosecha.core.luck import Luck
 from cosecha.games.keyflower.memory import drawn_at, drawn_skill_at
 from cosecha.games.keyflower.pieces import (
     BAG_PILE,
+    COLOUR,
     COLOUR_KINDS,
     DEAL_PILE,
     DEALT,
     FIRST_WINTER,
+    HAND,
     HIDDEN_PILE,
     IN_DECK,
     MOST_SEATS,
@@ -32,11 +36,37 @@ from cosecha.games.keyflower.state import (
     KeyflowerState,
 )
 
+TRIES: Final[i64] = 30
+
 
 def deal_anew(state: KeyflowerState, seat: i64, luck: Luck) -> None:
-    """Everything the seat cannot know: hands, bag and pile, winter tiles and the choice among them."""
+    """Everything the seat cannot know: hands, bag and pile, winter tiles and the choice among them.
+
+    Another seat that has begun to place workers has shown that it can: deals in which it could not are taken back.
+    """
     if state.over:
         return
+    if state.actor == seat or not COLOUR <= state.stage <= HAND:
+        _deal(state, seat, luck)
+        return
+    for _ in range(TRIES):
+        before = state.copy()
+        _deal(state, seat, luck)
+        if len(state.legal()) > 0:
+            return
+        _take_back(state, before)
+
+
+def _take_back(state: KeyflowerState, before: KeyflowerState) -> None:
+    state.workers = before.workers
+    state.skills = before.skills
+    state.bag = before.bag
+    state.pile = before.pile
+    state.memory = before.memory
+    state.where = before.where
+
+
+def _deal(state: KeyflowerState, seat: i64, luck: Luck) -> None:
     _exchange_pledges(state, seat, luck)
     for other in range(state.seats):
         if other != seat:

@@ -1,7 +1,7 @@
 """Set-up (chapter 3.1): options, the table before the first turn."""
 
 from cosecha.core.luck import Luck
-from cosecha.core.options import Option, Setup, switch
+from cosecha.core.options import TAKING_BACK, Option, Setup, switch
 from cosecha.core.words import later
 from cosecha.games.keyflower.opening import lay_table
 from cosecha.games.keyflower.printed import Printed
@@ -31,6 +31,7 @@ OPTIONS = (
         "boat4a_turn_order", default=False, title=later("Boat 4a on turn order tiles"),
         about=later("May the owner of boat 4a bid in another colour on turn order tiles too?"),
     ),
+    TAKING_BACK,
     Option(
         OVERLAY, (), "", later("The text of a file that corrects values of tiles, for owners of the printed game."),
         data=True, title=later("Corrections of tiles"),

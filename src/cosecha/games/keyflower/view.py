@@ -7,6 +7,7 @@ from typing import Any
 
 from cosecha.core.state import State
 from cosecha.games.keyflower.explaining import explained
+from cosecha.games.keyflower.forecast import forecast_lines, forecast_more
 from cosecha.games.keyflower.memory import unseen_skills, unseen_workers
 from cosecha.games.keyflower.pieces import (
     BOATS,
@@ -30,6 +31,7 @@ from cosecha.games.keyflower.pieces import (
 from cosecha.games.keyflower.reading import OVERLAY
 from cosecha.games.keyflower.season_end import icon_tile
 from cosecha.games.keyflower.state import M_KNOWN, M_KNOWN_SKILLS, SUPPLY_GREEN, KeyflowerState
+from cosecha.games.keyflower.telling import SOURCES
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
@@ -60,6 +62,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "supply": _counted(RESOURCES, list(state.supply)) | {"green": int(state.supply[SUPPLY_GREEN])},
         "points": [int(state.points(s)) for s in range(state.seats)],
         "scoring": [explained(state, s) for s in range(state.seats)] if state.over else None,
+        "forecast": None if seat is None else _forecast(state, seat),
         "over": bool(state.over),
         OVERLAY: state.printed.overlay,
     }
@@ -195,6 +198,14 @@ def _hand(state: KeyflowerState, seat: int, *, open_: bool) -> dict[str, Any] | 
             "unknown_skills": int(unseen_skills(state, seat)),
         }
     return found or None
+
+
+def _forecast(state: KeyflowerState, seat: int) -> dict[str, Any]:
+    """What the seat would score now, by line, and what tiles and boats within its reach would add."""
+    lines = zip(SOURCES, forecast_lines(state, seat), strict=True)
+    found = {source: int(points) for source, points in lines if points}
+    more = {TILE_NAMES[tile]: int(points) for tile, points in forecast_more(state, seat)}
+    return {"lines": found, "total": sum(found.values()), "adds": more}
 
 
 def _chosen(state: KeyflowerState, seat: int | None) -> list[int] | None:

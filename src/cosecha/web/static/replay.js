@@ -37,6 +37,7 @@ function show(moment) {
   const places = remember(drawing, facts);
   const first = !now;
   now = moment;
+  moment.scene.mats = moment.scene.mats.filter((mat) => mat.area !== "sheet");
   nameGroups(moment.scene.mats);
   const news = drawing.draw(moment.scene.mats, seen(moment.scene));
   for (const [, element] of drawing.sprites) element.setAttribute("class", ["sprite", ...(element.sprite.classes ?? [])].join(" "));

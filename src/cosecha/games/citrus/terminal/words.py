@@ -13,8 +13,8 @@ from cosecha.games.citrus.terminal.board import gaps_at
 from cosecha.games.citrus.terminal.market import lines_of, price
 
 
-def prompt(state: State) -> str:
-    """What the actor has to do now."""
+def prompt(state: State, seat: int) -> str:
+    """What the seat has to do now."""
     assert isinstance(state, CitrusState)
     if state.over:
         return _("The game is over.")
@@ -48,7 +48,7 @@ def _has_tiles_to_use(state: CitrusState) -> bool:
     return any(state.holds(state.actor, kind) for kind in range(M2, len(LANDSCAPE)) if LANDSCAPE[kind] != "br")
 
 
-def describe(state: State, move: str) -> str:
+def describe(state: State, seat: int, move: str) -> str:
     """A move, or only its first words, explained; nothing where the words say it all."""
     assert isinstance(state, CitrusState)
     verb, *parts = move.split()

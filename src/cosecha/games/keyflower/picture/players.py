@@ -1,6 +1,7 @@
-"""The others: name and emblem, what is known of the hand, the boat taken, and the village in little."""
+"""The others: name and emblem, what is known of the hand, the boat taken, and the village in little, which opens."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from cosecha.core.outline import box
@@ -31,16 +32,23 @@ def mats(view: Mapping[str, Any], seat: int | None, people: People) -> list[Mat]
     number = view["seats"]
     order = range(number) if seat is None else [(seat + i) % number for i in range(1, number)]
     return [
-        Mat(mat_name(other), people.name(other), WIDTH, height(number), "seats" if i < IN_COLUMN else "foot")
+        Mat(mat_name(other), people.name(other), WIDTH, height(number), "seats" if i < IN_COLUMN else "own")
         for i, other in enumerate(order)
     ]
+
+
+def sheets(view: Mapping[str, Any], seat: int | None, people: People) -> list[Mat]:
+    """The villages of the others large, behind their small pictures."""
+    return [village.sheet(other, people) for other in range(view["seats"]) if other != seat]
 
 
 def player(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
     yield from _card(view, seat, people)
     yield from _hand(view, seat, people)
     yield from _won(view, seat, people)
-    yield from village.thumbnail(view, seat, mat_name(seat), room(view["seats"]), people)
+    for sprite in village.thumbnail(view, seat, mat_name(seat), room(view["seats"]), people):
+        yield replace(sprite, opens=village.sheet_name(seat))
+    yield from village.large(view, seat, people)
 
 
 def room(seats: int) -> village.Box:
@@ -59,7 +67,14 @@ def _card(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite
     said = _("village of {name}").format(name=name)
     path = box(WIDTH - INFO - 6, high - BAND - 6, 6)
     ground, place = ("meadow", str(view["season"]), SCENERY), f"village {n}"
-    yield Sprite(f"meadow-{n}", "", mat, INFO + 3, BAND + 3, 1, label=said, classes=ground, shape=path, at=place)
+    sheet = village.sheet_name(seat)
+    yield Sprite(
+        f"meadow-{n}", "", mat, INFO + 3, BAND + 3, 1, label=said, classes=ground, shape=path, at=place, opens=sheet
+    )
+    look = _("look at the village of {name} closely").format(name=name)
+    yield Sprite(
+        f"look-{n}", "kf-look", mat, WIDTH - 17, 14, 4, 0, look, 22, 22, ("on-band", colour(seat)), opens=sheet
+    )
     hand = f"hand {n}"
     yield Sprite(f"disc-{n}", "table-disc", mat, 17, 14, 2, 0, words, 26, 26, (colour(seat),), at=hand)
     emblem = f"table-{EMBLEMS[seat]}"
@@ -70,12 +85,12 @@ def _card(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite
     )  # fmt: skip
     if view["start_player"] == seat:
         said = _("{name} is start player").format(name=name)
-        yield Sprite(f"start-{n}", "kf-purple", mat, WIDTH - 20, 15, 4, 0, said, 24, 29, ("piece",))
+        yield Sprite(f"start-{n}", "kf-purple", mat, WIDTH - 43, 15, 4, 0, said, 22, 27, ("piece",))
     if view["over"]:
         points = view["points"][seat]
         said = f"{name}: {plural('{n} point', '{n} points', points)}"
         yield Sprite(
-            f"points-{n}", "kf-points", mat, WIDTH - 52, 15, 4, 0, said, 34, 34, ("points", "piece"), str(points), 0,
+            f"points-{n}", "kf-points", mat, WIDTH - 70, 15, 4, 0, said, 32, 32, ("points", "piece"), str(points), 0,
             -1,
             14,
         )  # fmt: skip

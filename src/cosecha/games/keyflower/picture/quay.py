@@ -16,7 +16,7 @@ from cosecha.games.keyflower.saying import word
 QUAY = "quay"
 WIDTH, HEIGHT = 196, 556
 SEASON, SUPPLY = 60, 112
-ROW = 62
+TOP, BOTTOM = SEASON + 6, HEIGHT - SUPPLY - 6  # of the quay
 
 
 def mat() -> Mat:
@@ -48,16 +48,24 @@ def _season(view: Mapping[str, Any]) -> Iterator[Sprite]:
 
 
 def _boats(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
-    top, bottom = SEASON + 6, HEIGHT - SUPPLY - 6
+    top, bottom = TOP, BOTTOM
     said = _("the quay")
     path = box(WIDTH, bottom - top, 8)
     yield Sprite("quay", "", QUAY, 0, top, 0, label=said, classes=("water-front", SCENERY), shape=path)
     waves = "".join(f"M{8 + (y * 7) % 30} {y}q7-5 14 0t14 0m50 3q7-5 14 0t14 0" for y in range(14, bottom - top, 34))
     yield Sprite("ripples", "", QUAY, 0, top, 1, label=said, classes=("ripples", SCENERY), shape=waves)
-    number = len(view["boats"])
-    step = min(76.0, (bottom - top) / max(number, 1))
     for i, boat in enumerate(view["boats"]):
-        yield from _boat(view, boat, top + step * (i + 0.5), step, people)
+        yield from _boat(view, boat, top + _step(view) * (i + 0.5), _step(view), people)
+
+
+def _step(view: Mapping[str, Any]) -> float:
+    return min(76.0, (BOTTOM - TOP) / max(len(view["boats"]), 1))
+
+
+def corner(view: Mapping[str, Any], name: str) -> tuple[float, float]:
+    """Above the hull of a boat, where the emblem of whoever takes it will be."""
+    number = [boat["boat"] for boat in view["boats"]].index(name)
+    return WIDTH - 28, round(TOP + _step(view) * (number + 0.5) - 17, 1)
 
 
 def boat_words(view: Mapping[str, Any], boat: Mapping[str, Any], people: People) -> str:

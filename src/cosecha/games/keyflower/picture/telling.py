@@ -6,7 +6,6 @@ from typing import Any
 from cosecha.core.people import People
 from cosecha.core.words import _, later, plural
 from cosecha.games.keyflower.picture import offer, tiles
-from cosecha.games.keyflower.picture.forecast import pool_of, worth
 from cosecha.games.keyflower.picture.quay import boat_words
 from cosecha.games.keyflower.picture.river import Laid, blocked_by, laid_of
 from cosecha.games.keyflower.picture.sheet import sheet_of
@@ -203,17 +202,20 @@ def _boat(view: Mapping[str, Any], seat: int, parts: list[str], people: People) 
     boat = next((boat for boat in view["boats"] if boat["boat"] == parts[0]), None)
     if boat is None:
         return _("take the {boat}").format(boat=word(parts[0]))
-    return _("take: {boat}").format(boat=boat_words(view, boat, people))
+    words = _("take: {boat}").format(boat=boat_words(view, boat, people))
+    if parts[0] not in view["forecast"]["adds"]:
+        return words
+    now = plural("{n} point", "{n} points", view["forecast"]["adds"][parts[0]])
+    return _("{take}; it adds {points} now").format(take=words, points=now)
 
 
 def _offer(view: Mapping[str, Any], seat: int, parts: list[str], people: People) -> str:
-    """What comes on offer, with what it would be worth to oneself."""
-    sheet, pool = sheet_of(view), pool_of(view, seat)
+    """What comes on offer, with what it would add to one's own points."""
     said = []
     for n in parts:
         name = view["winter"][int(n) - 1]
-        now = plural("{n} point", "{n} points", worth(sheet.face(name), pool) if pool else 0)
-        said.append(f"{word(name)} ({now})")
+        now = plural("{n} point", "{n} points", view["forecast"]["adds"].get(name, 0))
+        said.append(_("{tile} (would add {points})").format(tile=word(name), points=now))
     return _("offer {list} in winter; the others leave the game").format(list=", ".join(said))
 
 

@@ -43,11 +43,11 @@ BOAT_WORDS = {
     "white-wind": later("{n} point for each worker that scores nowhere else"),
 }
 WINTER_WORDS = (
-    later("{n} points"), later("{n} points for {m} workers"), later("{n} points for a blue, a red and a yellow worker"),
-    later("{n} points for each gold"), later("{n} points for {m} skills"), later("{n} points for each green worker"),
-    later("{n} points for wood, stone and iron"), later("{n} points for each skill of one kind"),
-    later("{n} points for saw, pickaxe and anvil"), later("{n} points for each worker of one colour"),
-    later("{n} points for each resource of one kind"), later("{n} points for {m} resources"),
+    later("{points}"), later("{points} for {m} workers"), later("{points} for a blue, a red and a yellow worker"),
+    later("{points} for each gold"), later("{points} for {m} skills"), later("{points} for each green worker"),
+    later("{points} for wood, stone and iron"), later("{points} for each skill of one kind"),
+    later("{points} for saw, pickaxe and anvil"), later("{points} for each worker of one colour"),
+    later("{points} for each resource of one kind"), later("{points} for {m} resources"),
 )  # fmt: skip
 SCENES = {
     "home": "home", "summer boat": "boat", "boat": "boat", "winter": "guild", "order": "order",
@@ -163,7 +163,9 @@ def does(face: Face, sheet: Sheet) -> str:
         most = max(sheet.breese) if face.name == "sea-breese" else sheet.boat_points[face.name]
         return _(BOAT_WORDS[face.name]).format(n=most)
     if face.kind == "winter":
-        return _(WINTER_WORDS[face.scores]).format(n=face.scores_points, m=face.scores_number)
+        return _(WINTER_WORDS[face.scores]).format(
+            points=plural("{n} point", "{n} points", face.scores_points), m=face.scores_number
+        )
     if face.kind == "order":
         return _("a place in the choice of boats; in winter a point for each tile beside it")
     if face.per:

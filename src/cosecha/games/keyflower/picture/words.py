@@ -143,7 +143,7 @@ def _place(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> str:
         left = len(view["new_tiles"][seat])
         return plural("Place your new tile.", "Choose the tile to place first: {n} are left.", left)
     spaces = len({move.split()[1] for move in moves})
-    return _("Place {tile}: choose how it lies, and one of {n}.").format(
+    return _("Place {tile}: choose how it lies, then one of {n}.").format(
         tile=word(picked), n=plural("{n} space", "{n} spaces", spaces)
     )
 

@@ -7,6 +7,7 @@ import { words } from "../words.js";
 import { askWhy } from "./ask.js";
 import { banner, drawBar } from "./bar.js";
 import { hideBubble, hideTip, showBubble } from "./bubble.js";
+import { Closer } from "./closer.js";
 import { closeSheet, showSheet } from "./dialogs.js";
 import { Drawing } from "./draw.js";
 import { fit, narrow } from "./fit.js";
@@ -39,6 +40,7 @@ let refused = false;
 
 const drawing = new Drawing((mat) => document.querySelector(`[data-group="${groupOf(mat)}"]`));
 const play = new Play(drawing, { send, told: showDecision });
+const closer = new Closer(drawing);
 const side = new Narrow(drawing, play, clicked);
 const live = new Live(name, { hear, lost: (isLost) => banner("line", isLost && words("not_connected")) });
 const sender = new Sender(name, { begun, again, waiting: (text) => banner("move", text) });
@@ -101,6 +103,7 @@ function drawTable(drawnBefore, facts) {
   const places = remember(drawing, facts);
   nameGroups(mats);
   const news = drawing.draw(mats, seen(whole.scene));
+  if (play.pointed && !drawing.sprites.has(play.pointed)) forgetPointing();
   refit();
   play.begin(whole.scene.choices);
   side.nameTabs(mats);
@@ -110,6 +113,12 @@ function drawTable(drawnBefore, facts) {
   if (drawnBefore) tick(news.texts);
   showDecision(false);
   if (hadFocus && !hadFocus.isConnected) refocus();
+}
+
+/** What was pointed at is gone, and so is what was said of it. */
+function forgetPointing() {
+  hideTip();
+  play.point(null);
 }
 
 /** What others did on the main mats stays marked until I have decided; one mark for each place. */
@@ -149,7 +158,7 @@ function showDecision(byClick = true) {
 function clicked(element, box) {
   hideBubble();
   if (!whole?.scene || sender.busy) return;
-  if (!play.click(element.sprite.id)) askWhy(whole, play.clicked, element.sprite, box);
+  if (!play.click(element.sprite.id) && !closer.open(element)) askWhy(whole, play.clicked, element.sprite, box);
   lastBox = box;
 }
 
@@ -160,6 +169,7 @@ function send(choice) {
 
 /** A decision is made: what others did before it is no news any more. */
 function begun() {
+  closer.close();
   play.traces.clear();
 }
 
@@ -178,7 +188,9 @@ function undo(what) {
 // Around it -----------------------------------------------------------------------------------------------------------
 
 function refit() {
-  if (whole?.scene) fit(whole.scene.mats, drawing, zoom);
+  if (!whole?.scene) return;
+  fit(whole.scene.mats, drawing, zoom);
+  closer.fit();
 }
 
 function showEnd() {
@@ -196,6 +208,7 @@ const atTable = (action) => () => whole?.scene && action();
 listen(table, play, clicked);
 for (const id of ["group-main", "group-main-2"]) listenToZoom($(id), play, (next) => { zoom = next; refit(); });
 listenToKeys(play, clicked, {
+  Escape: () => closer.close(),
   u: () => undo("step"), U: () => undo("turn"), "?": showHelp,
   m: atTable(does.moves), t: atTable(does.inWords), s: atTable(does.scores),
   l: atTable(() => say(whole.log.slice(-5).map((entry) => entryText(whole, entry)).join(" "))),

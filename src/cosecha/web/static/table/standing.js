@@ -20,7 +20,9 @@ export function drawStanding(next) {
   if (!standing) return;
   const order = standing.orders.find(({ name }) => name === standing.now);
   const ended = standing.ended && words("standing_ended", { name: nameOf(whole, whole.seat), what: standing.ended });
-  button.textContent = order ? words("standing_stop", { order: order.title }) : ended || words("standing");
+  button.textContent = order?.title || ended || words("standing");
+  button.title = order ? words("standing_stop", { order: order.title }) : "";
+  button.ariaLabel = button.title || null;
   button.classList.toggle("stands", Boolean(order));
   button.classList.toggle("ended", Boolean(ended && !order));
   const news = order ? words("standing_said", { order: order.title }) : ended;
