@@ -7,7 +7,7 @@ from cosecha.core.words import later
 # {name} is filled in by whoever shows the text; things that are counted have `_one` and `_many`.
 TABLE_WORDS: Final[dict[str, str]] = {
     "looking_on": later("You are looking on."),
-    "kept": later("The rules were corrected: this game goes on from its last saved position."),
+    "kept": later("Goes on from a saved position"),
     # the bar
     "bar": later("What to do now"),
     "undo_step": later("Undo"),
