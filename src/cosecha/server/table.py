@@ -164,7 +164,7 @@ class Table:
         known = key and f"{seat} {key}"
         if known and known in self.keys:
             return self.match.version_for(seat)  # sent again: it was done the first time
-        if version is not None and version != self.match.version_for(seat):
+        if version is not None and not self.match.is_answered_by(seat, version):
             raise Stale(_("The table has moved on."), stale=True)
         before, told = len(self.match.events), self.match.version
         position, order = self.match.state.copy(), self.standing(seat)

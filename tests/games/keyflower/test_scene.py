@@ -289,6 +289,18 @@ def test_the_ledger_sums_up_to_the_total() -> None:
                     assert seen[f"worth-{tile['tile']}"].text == f"+{forecast['adds'][tile['tile']]}"
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_an_empty_offer_says_so_below_the_turn_order_tiles(seats: int) -> None:
+    match = new_game(seats)
+    while match.view(0)["offer"]:
+        match.play("pass" if "pass" in match.moves(asked(match)) else match.moves(asked(match))[0], asked(match))
+    seen = sprites(match, None)
+    names = [sprite for name, sprite in seen.items() if name.startswith("name-turn-order")]
+    assert len(names) == min(seats - 1, 4)
+    above = seen["offer-season"].y - seen["offer-season"].height / 2
+    assert all(sprite.y + sprite.text_size / 2 < above for sprite in names)
+
+
 def test_boats_in_winter_say_what_they_add() -> None:
     header = ("season: winter", "stage: boat", "boat order: 1 2", "boats chosen: 0", "to act: 1")
     match = table(VILLAGE_A, *header)

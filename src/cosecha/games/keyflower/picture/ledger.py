@@ -122,7 +122,7 @@ def _winter(view: Mapping[str, Any], name: str, how: str, left: float, step: flo
             f"{key}-how", "", LEDGER, left + 2 * SIZE + 12, 82, 6, label=said, classes=("start", "soft", SCENERY),
             text=_(HOLDS[how]), text_size=12,
         )  # fmt: skip
-    at = (left + 2 * SIZE + 31, 44.0) if beside else (x + 0.5 * size, 38.0)
+    at = (left + 2 * SIZE + 31, 44.0) if beside else (x + 0.5 * size, 45.0)
     yield _worth(f"{key}-worth", at, said, added(view, name) if how == "dealt" else None, share(view, name))
 
 
@@ -140,7 +140,7 @@ def _worth(name: str, at: tuple[float, float], said: str, more: int | None, poin
     if more is not None:
         path, text = box(44, 22, 7, middle=True), f"+{more}"
         return Sprite(name, "", LEDGER, *at, 9, 0, said, classes=("badge",), shape=path, text=text, text_size=14)
-    return Sprite(name, "kf-points", LEDGER, *at, 9, 0, said, 40, 40, ("points", "piece"), str(points), 0, -1, 16)
+    return Sprite(name, "kf-points", LEDGER, *at, 9, 0, said, 37, 37, ("points", "piece"), str(points), 0, -1, 15)
 
 
 def share(view: Mapping[str, Any], name: str) -> int:

@@ -45,7 +45,8 @@ def spots(view: Mapping[str, Any]) -> dict[str, Spot]:
     """A grid with hexagons as large as fit."""
     there = shown(view)
     number = max(len(there), 6)
-    size, columns = max((_fit(columns, number, view["seats"]), columns) for columns in (3, 4))
+    wanted = (3, 4) if view["offer"] else (max(3, len(there)),)  # turn order tiles alone lie in one row
+    size, columns = max((_fit(columns, number, view["seats"]), columns) for columns in wanted)
     rows = -(-number // columns)
     wide, high = (WIDTH - 2 * EDGE) / columns, (HEIGHT - 2 * EDGE) / rows
     above, below = _beside(view["seats"])

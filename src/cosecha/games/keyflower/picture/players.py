@@ -113,12 +113,12 @@ def _hand(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite
         name=people.name(seat), goods=", ".join(f"{total[kind]} {word(kind)}" for kind in RESOURCES)
     )
     for i, kind in enumerate(RESOURCES):
-        x, y = 13 + i % 2 * 25, BAND + 63 + i // 2 * 18
+        x, y = 8 + i % 2 * 26, BAND + 63 + i // 2 * 18
         kinds = ("number", SCENERY) if i else ("number",)
         yield Sprite(
-            f"has-{n}-{kind}", f"kf-{kind}", mat, x - 3, y, 2, 0, said, 14, 14, (*kinds,
+            f"has-{n}-{kind}", f"kf-{kind}", mat, x, y, 2, 0, said, 13, 13, (*kinds,
             *([] if total[kind] else ["none"])),
-            str(total[kind]), 12, 0, LEAST,
+            str(total[kind]), 14 if total[kind] > 9 else 12, 0, LEAST,
         )  # fmt: skip
 
 
