@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from cosecha.core.match import Match
+from cosecha.server import orders
 from cosecha.server.bots import Thinkers
 from cosecha.server.store import Outrun, Store
 from tests.core.toy import TOY
@@ -201,7 +202,7 @@ def test_an_order_that_was_stopped_elsewhere_is_not_carried_out(pair: Pair, monk
         with deaf(pair[1], monkeypatch):
             assert ana.post(f"/t/{table}/standing", {"seat": seat, "order": ""}).status_code == 200
             held = pair[1].house._tables[table]
-            assert held.ordered(seat), "it has not heard of it"
+            assert orders.ordered(held, seat), "it has not heard of it"
             with pytest.raises(Outrun):
                 held.move(seat, "pass", None, None)
     assert pair[0].house.store.events(table).lines == []

@@ -7,33 +7,31 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from cosecha.core.game import Game
 from cosecha.core.luck import committed
 from cosecha.core.rulebook import Rule
 from cosecha.core.scene import DARK, EITHER, LIGHT, said_in
 from cosecha.core.text import whole_number
 from cosecha.core.words import _
-from cosecha.server import asked, metrics, pages, replaying
-from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Unplayable
+from cosecha.server import asked, deeds, metrics, pages, replaying
+from cosecha.server.answering import answer, as_json, house_of, language_of, shown, sorry, table_of
+from cosecha.server.errors import NotFound, Problem, Unplayable
 from cosecha.server.guard import Guard
-from cosecha.server.house import HERE, House
+from cosecha.server.house import House
 from cosecha.server.live import Line
-from cosecha.server.metrics import MOVE_SECONDS, REFUSALS
 from cosecha.server.news import sitters
-from cosecha.server.people import clean_name, hashed, introduce, new_secret, person_of, secret_of
-from cosecha.server.store import BOT, PERSON, PLAYING, Seat, Stored
+from cosecha.server.people import new_secret, person_of
+from cosecha.server.store import PERSON, PLAYING, Stored
 from cosecha.server.table import Table
 
 log = logging.getLogger("cosecha.server")
@@ -58,21 +56,21 @@ def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Sta
 
     routes = [
         Route("/", home),
-        Route("/tables", answer(lay), methods=["POST"]),
+        Route("/tables", answer(deeds.lay), methods=["POST"]),
         Route("/t/{table}", table_page),
         Route("/t/{table}/record", record),
         Route("/t/{table}/replay", replay_page),
         Route("/t/{table}/moments/{version:int}", moment),
         Route("/t/{table}/moments/{version:int}.svg", still),
         Route("/t/{table}/curves", curves),
-        Route("/t/{table}/seats/{seat:int}", answer(fill), methods=["POST"]),
-        Route("/t/{table}/move", answer(move), methods=["POST"]),
-        Route("/t/{table}/undo", answer(undo), methods=["POST"]),
-        Route("/t/{table}/standing", answer(standing), methods=["POST"]),
-        Route("/t/{table}/why", answer(why), methods=["POST"]),
-        Route("/t/{table}/again", answer(again), methods=["POST"]),
+        Route("/t/{table}/seats/{seat:int}", answer(deeds.fill), methods=["POST"]),
+        Route("/t/{table}/move", answer(deeds.move), methods=["POST"]),
+        Route("/t/{table}/undo", answer(deeds.undo), methods=["POST"]),
+        Route("/t/{table}/standing", answer(deeds.standing), methods=["POST"]),
+        Route("/t/{table}/why", answer(deeds.why), methods=["POST"]),
+        Route("/t/{table}/again", answer(deeds.again), methods=["POST"]),
         Route("/join/{secret}", join_page),
-        Route("/join/{secret}", answer(join), methods=["POST"]),
+        Route("/join/{secret}", answer(deeds.join), methods=["POST"]),
         Route("/rules/{game}", rules_page),
         Route("/art/{art}.css", art),
         Route("/picture/{game}/{theme}.svg", picture),
@@ -85,31 +83,7 @@ def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Sta
     return Starlette(routes=routes, middleware=middleware, lifespan=open_house, exception_handlers=handlers)
 
 
-def house_of(request: Request | WebSocket) -> House:
-    found = request.app.state.house
-    assert isinstance(found, House)
-    return found
-
-
-def table_of(request: Request) -> Table:
-    return house_of(request).table(request.path_params["table"])
-
-
-def language_of(_connection: Request | WebSocket) -> str:
-    """English, until there are other catalogues."""
-    return "en"
-
-
 # Pages ---------------------------------------------------------------------------------------------------------------
-
-
-def shown(request: Request, template: str, drawn: Game | None = None, status: int = 200, /, **context: Any) -> Response:
-    """A page, with the art of a game; whoever has no secret yet is given one with it."""
-    response = HTMLResponse(pages.page(template, language_of(request), drawn, context), status)
-    if not secret_of(request):
-        introduce(response, new_secret(), secure=request.url.scheme == "https")
-    response.headers["cache-control"] = "no-store"
-    return response
 
 
 async def home(request: Request) -> Response:
@@ -181,7 +155,7 @@ async def moment(request: Request) -> Response:
     """The table after so many events."""
     table = table_of(request)
     seat, version = _seat_asked(request, table), request.path_params["version"]
-    return _json(replaying.moment(table, version, seat, language_of(request)))
+    return as_json(replaying.moment(table, version, seat, language_of(request)))
 
 
 async def still(request: Request) -> Response:
@@ -196,7 +170,7 @@ async def still(request: Request) -> Response:
 
 
 async def curves(request: Request) -> Response:
-    return _json(replaying.curves(table_of(request), language_of(request)))
+    return as_json(replaying.curves(table_of(request), language_of(request)))
 
 
 async def rules_page(request: Request) -> Response:
@@ -236,149 +210,6 @@ async def health(request: Request) -> Response:
     except SQLAlchemyError:
         return PlainTextResponse("the store does not answer\n", 503)
     return PlainTextResponse("ok\n")
-
-
-async def sorry(request: Request, error: Exception) -> Response:
-    """Something is not there, or not allowed: a page for people, JSON for what the page asked."""
-    status, text = _told(error)
-    REFUSALS.add(str(status))
-    if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
-        return _json(error.answer if isinstance(error, Problem) else {"error": text}, status)
-    return shown(request, "problem.html", None, status, title=text, text="")
-
-
-def _told(error: Exception) -> tuple[int, str]:
-    if isinstance(error, SQLAlchemyError):
-        error = unreachable(error)
-    if isinstance(error, Problem):
-        return error.status, str(error)
-    assert isinstance(error, HTTPException)
-    return error.status_code, _("There is no such page.") if error.status_code == 404 else error.detail
-
-
-# What is asked by POST -----------------------------------------------------------------------------------------------
-
-
-def _json(answer: Any, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(msgspec.json.encode(answer), status, media_type="application/json", headers=headers)
-
-
-def unreachable(error: SQLAlchemyError) -> Problem:
-    log.error("the store does not answer: %s", error)
-    return NotSaved(_("The tables cannot be reached just now. Try again in a moment."))
-
-
-def answer(handle: Callable[[Request, House, str], Awaitable[Any]]) -> Handler:
-    """Who asks, what is answered, as JSON; whoever has no secret yet is given one."""
-
-    async def handler(request: Request) -> Response:
-        secret = secret_of(request) or new_secret()
-        try:
-            found = await handle(request, house_of(request), hashed(secret))
-        except (Problem, SQLAlchemyError) as error:
-            problem = error if isinstance(error, Problem) else unreachable(error)
-            REFUSALS.add(str(problem.status))
-            return _json(problem.answer, problem.status)
-        response = _json(found, 201 if "url" in found else 200)
-        if not secret_of(request):
-            introduce(response, secret, secure=request.url.scheme == "https")
-        return response
-
-    return handler
-
-
-async def lay(request: Request, house: House, person: str) -> dict[str, str]:
-    wish = await asked.read(request, asked.TableAsked)
-    game = house.game(wish.game)
-    seats: list[Seat] = []
-    for number, seat in enumerate(wish.seats):
-        nonce = f"{wish.nonce}.{number}" if wish.nonce else ""
-        made = house.seat(
-            game, seat.kind, person=person, name=seat.name, bot=seat.bot, nonce=nonce, others=seats
-        )  # fmt: skip
-        seats.append(made)
-    mine = next((seat.name for seat in wish.seats if seat.kind == "me"), "")
-    table = house.lay(person, wish.game, seats, wish.options, wish.ticket)
-    house.store.greet(person, clean_name(mine))
-    return {"url": f"/t/{table.id}"}
-
-
-async def join(request: Request, house: House, person: str) -> dict[str, str]:
-    wish = await asked.read(request, asked.SeatTaken)
-    table, number = house.invited(request.path_params["secret"], person)
-    if number in table.seats_of(person):
-        return {"url": f"/t/{table.id}"}  # sent again
-    name = clean_name(wish.name)
-    house.sit(table, number, Seat(PERSON, person, name, nonce=wish.nonce or new_secret()))
-    house.store.greet(person, name)
-    return {"url": f"/t/{table.id}"}
-
-
-async def fill(request: Request, house: House, person: str) -> dict[str, str]:
-    wish = await asked.read(request, asked.SeatFilled)
-    table, number = table_of(request), request.path_params["seat"]
-    house.open_seat(table, person, number)
-    if wish.do == "invite":
-        return {"url": f"/join/{house.invite(table, number)}"}
-    if wish.do not in {HERE, BOT}:
-        raise Problem("do is invite, bot or here")
-    seat = house.seat(
-        table.game, wish.do, person=person, name=wish.name, bot=wish.bot, nonce=wish.nonce, others=table.stored.seats
-    )  # fmt: skip
-    house.sit(table, number, seat)
-    return {"done": wish.do}
-
-
-def own_seat(table: Table, person: str, seat: int) -> int:
-    if seat not in table.seats_of(person):
-        raise NotYours(_("This is not your seat."))
-    return seat
-
-
-async def again(request: Request, house: House, person: str) -> dict[str, str]:
-    """A new table like this one: one's own seats and the bots are taken, the others are open."""
-    wish = await asked.read(request, asked.SeatTaken)
-    stored = table_of(request).stored
-    if not person or not (stored.host == person or table_of(request).seats_of(person)):
-        raise NotYours(_("Only those who sat there can lay it again."))
-    seats = [house.again(seat, number, person, wish.nonce) for number, seat in enumerate(stored.seats)]
-    return {"url": f"/t/{house.lay(person, stored.game, seats, stored.options).id}"}
-
-
-async def move(request: Request, house: House, person: str) -> dict[str, str]:
-    wish = await asked.read(request, asked.MoveAsked)
-    with MOVE_SECONDS.timed():
-        table = table_of(request)
-        version = table.move(own_seat(table, person, wish.seat), wish.move, wish.version, wish.key)
-    house.wake(table)
-    return {"version": version}
-
-
-async def undo(request: Request, house: House, person: str) -> dict[str, str]:
-    wish = await asked.read(request, asked.UndoAsked)
-    if wish.what not in {"step", "turn"}:
-        raise Problem("what is step or turn")
-    with MOVE_SECONDS.timed():
-        table = table_of(request)
-        seat = own_seat(table, person, wish.seat)
-        return {"version": table.undo(seat, wish.version, wish.key, turn=wish.what == "turn")}
-
-
-async def standing(request: Request, house: House, person: str) -> dict[str, str]:
-    wish = await asked.read(request, asked.OrderAsked)
-    table = table_of(request)
-    table.order(own_seat(table, person, wish.seat), wish.order)
-    house.wake(table)
-    return {"order": wish.order}
-
-
-async def why(request: Request, house: House, person: str) -> dict[str, str]:
-    wish = await asked.read(request, asked.WhyAsked)
-    table = table_of(request)
-    seat = own_seat(table, person, wish.seat)
-    with said_in(language_of(request)):
-        return table.why_not(seat, wish.clicked, language_of(request))
 
 
 async def live(socket: WebSocket) -> None:

@@ -16,13 +16,15 @@ from cosecha.bots import bot_names
 from cosecha.core.errors import CosechaError
 from cosecha.core.game import Game
 from cosecha.core.words import _
+from cosecha.server import gathering, orders
 from cosecha.server.bots import Thinkers, bot_name
 from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Stale
 from cosecha.server.metrics import BOT_SECONDS
 from cosecha.server.news import Viewer
 from cosecha.server.people import clean_name, hashed, new_secret, new_table_id
 from cosecha.server.store import BOT, OPEN, PERSON, Outrun, Seat, Store, Stored
-from cosecha.server.table import Table, dealt
+from cosecha.server.syncing import sync
+from cosecha.server.table import Table
 
 log = logging.getLogger("cosecha.house")
 KEPT = 200  # tables in memory that nobody looks at
@@ -72,7 +74,7 @@ class House:
         if found is None:
             found = self._load(id)
         elif found.spoiled:
-            found.sync()
+            sync(found)
         self._tables.move_to_end(id)
         return found
 
@@ -97,7 +99,7 @@ class House:
             del self._tables[id]
             return
         try:
-            table.sync()
+            sync(table)
             self.wake(table)
         except Exception:  # one table must not keep the news from the others; it is spoiled, and read again
             log.exception("table %s could not be read", id)
@@ -129,7 +131,7 @@ class House:
             raise Problem(str(error)) from error
         secret = self.secret_of(ticket) if ticket else new_secret()
         stored = Stored(new_table_id(), game_name, dict(setup.given), person, secret, list(seats))
-        dealt(game, stored)
+        gathering.dealt(game, stored)
         try:
             self.store.lay(stored)
         except IntegrityError as error:
@@ -190,7 +192,7 @@ class House:
         raise NotFound(_("This link was already used, or it never was one. Ask the host for another."))
 
     def sit(self, table: Table, number: int, seat: Seat) -> None:
-        table.sit(number, seat)
+        gathering.sit(table, number, seat)
         self.wake(table)
 
     # Bots -----------------------------------------------------------------------------------------------------------
@@ -243,7 +245,7 @@ class House:
             table.move(seat, move, None, None)
 
     async def _choose(self, table: Table, seat: int) -> str:
-        order = table.ordered(seat)
+        order = orders.ordered(table, seat)
         assert table.match is not None
         if order:
             return order.move

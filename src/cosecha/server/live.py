@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from cosecha.server import telling
 from cosecha.server.errors import Problem
 from cosecha.server.house import House
 from cosecha.server.news import Viewer
@@ -104,7 +105,7 @@ class Line:
         viewer = Viewer(table.id, self.person, wish.seat, self.language, self.send)
         self.viewers[table.id] = viewer
         try:
-            table.watch(viewer, wish.have)
+            telling.watch(table, viewer, wish.have)
         except Problem:
             self.leave(table.id)
             raise
