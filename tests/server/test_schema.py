@@ -34,7 +34,14 @@ INSERT INTO about VALUES (1, 'secret of the store')
 """
 """A store as the first version made it."""
 
-HISTORY = {1: "", 2: "ALTER TABLE seats ADD COLUMN standing VARCHAR NOT NULL DEFAULT ''; UPDATE about SET schema = 2"}
+HISTORY = {
+    1: "",
+    2: "ALTER TABLE seats ADD COLUMN standing VARCHAR NOT NULL DEFAULT ''; UPDATE about SET schema = 2",
+    3: """ALTER TABLE tables ADD COLUMN position VARCHAR NOT NULL DEFAULT '';
+          ALTER TABLE tables ADD COLUMN placed INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE tables ADD COLUMN opening VARCHAR NOT NULL DEFAULT '';
+          ALTER TABLE tables ADD COLUMN base INTEGER NOT NULL DEFAULT 0; UPDATE about SET schema = 3""",
+}
 """What later versions made of it, written down once and for all; a new schema adds its line here."""
 
 
@@ -57,7 +64,8 @@ def older(where: str, version: int) -> None:
                     connection.execute(text(statement))
         table = {"id": "old", "game": "citrus", "options": '{"first_player": "1"}', "host": "me", "secret": "s",
                  "phase": "playing", "head": head, "rules": "0.0.1", "made": "then", "changed": "then"}  # fmt: skip
-        connection.execute(text(f"INSERT INTO tables VALUES ({', '.join(':' + name for name in table)})"), table)
+        some, given = ", ".join(table), ", ".join(f":{name}" for name in table)
+        connection.execute(text(f"INSERT INTO tables ({some}) VALUES ({given})"), table)
         for seat in (0, 1):
             row = {"s": seat}
             some = '"table", seat, kind, person, name, bot, nonce'

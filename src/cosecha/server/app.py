@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -23,15 +23,15 @@ from cosecha.core.rulebook import Rule
 from cosecha.core.scene import DARK, EITHER, LIGHT, said_in
 from cosecha.core.text import whole_number
 from cosecha.core.words import _
-from cosecha.server import asked, deeds, metrics, pages, replaying
+from cosecha.server import asked, deeds, lobby, metrics, pages, replaying
 from cosecha.server.answering import answer, as_json, house_of, language_of, shown, sorry, table_of
-from cosecha.server.errors import NotFound, Problem, Unplayable
+from cosecha.server.errors import NotFound, Problem
 from cosecha.server.guard import Guard
 from cosecha.server.house import House
 from cosecha.server.live import Line
-from cosecha.server.news import sitters
+from cosecha.server.news import options_in_words, sitters
 from cosecha.server.people import new_secret, person_of
-from cosecha.server.store import PERSON, PLAYING, Stored
+from cosecha.server.store import PERSON, Stored
 from cosecha.server.table import Table
 
 log = logging.getLogger("cosecha.server")
@@ -69,6 +69,14 @@ def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Sta
         Route("/t/{table}/standing", answer(deeds.standing), methods=["POST"]),
         Route("/t/{table}/why", answer(deeds.why), methods=["POST"]),
         Route("/t/{table}/again", answer(deeds.again), methods=["POST"]),
+        Route("/t/{table}/sit", answer(lobby.sit), methods=["POST"]),
+        Route("/t/{table}/leave", answer(lobby.leave), methods=["POST"]),
+        Route("/t/{table}/ready", answer(lobby.ready), methods=["POST"]),
+        Route("/t/{table}/deputy", answer(lobby.deputy), methods=["POST"]),
+        Route("/t/{table}/host", answer(lobby.host), methods=["POST"]),
+        Route("/t/{table}/switch", answer(lobby.switch), methods=["POST"]),
+        Route("/t/{table}/talk", answer(lobby.talk), methods=["POST"]),
+        Route("/turns", turns),
         Route("/join/{secret}", join_page),
         Route("/join/{secret}", answer(deeds.join), methods=["POST"]),
         Route("/rules/{game}", rules_page),
@@ -94,23 +102,41 @@ async def home(request: Request) -> Response:
     ticket = new_secret()
     commitment = committed(house.secret_of(ticket))
     known = {"name": house.store.name_of(person), "ticket": ticket, "commitment": commitment}
-    return shown(request, "home.html", games=games, tables=own, **known)
+    listed = [_open_table(house, stored, person) for stored in house.open_tables()]
+    return shown(request, "home.html", games=games, tables=own, listed=listed, **known)
 
 
 def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
     """A line of the list on the first page."""
-    turn = False
-    if stored.phase == PLAYING and stored.game in house.games:
-        with suppress(Unplayable):
-            turn = bool(house.table(stored.id).asked(person))
     return {
         "url": f"/t/{stored.id}",
         "title": house.games[stored.game].title if stored.game in house.games else stored.game,
         "seats": sitters(stored, person),
         "phase": stored.phase,
-        "your_turn": turn,
+        "your_turn": house.turns(stored, person),
         "when": stored.changed,
     }
+
+
+def _open_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
+    """A table at which anybody may take a seat."""
+    game = house.games[stored.game]
+    return {
+        "url": f"/t/{stored.id}",
+        "title": game.title,
+        "host": house.store.name_of(stored.host),
+        "seats": sitters(stored, person),
+        "options": options_in_words(game, stored.options),
+        "when": stored.changed,
+    }
+
+
+async def turns(request: Request) -> Response:
+    """The tables at which it is one's turn, the longest waiting first."""
+    house, person = house_of(request), person_of(request)
+    own = house.store.tables_of(person) if person else []
+    found = [stored for stored in reversed(own) if house.turns(stored, person)]
+    return as_json([{"url": f"/t/{s.id}", "title": house.games[s.game].title, "when": s.changed} for s in found])
 
 
 async def table_page(request: Request) -> Response:

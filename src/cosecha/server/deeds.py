@@ -26,7 +26,7 @@ async def lay(request: Request, house: House, person: str) -> dict[str, str]:
         )  # fmt: skip
         seats.append(made)
     mine = next((seat.name for seat in wish.seats if seat.kind == "me"), "")
-    table = house.lay(person, wish.game, seats, wish.options, wish.ticket)
+    table = house.lay(person, wish.game, seats, wish.options, wish.ticket, listed=wish.listed)
     house.store.greet(person, clean_name(mine))
     return {"url": f"/t/{table.id}"}
 
@@ -58,13 +58,12 @@ async def fill(request: Request, house: House, person: str) -> dict[str, str]:
 
 
 async def again(request: Request, house: House, person: str) -> dict[str, str]:
-    """A new table like this one: one's own seats and the bots are taken, the others are open."""
+    """Once more: the first who asks lays a table like this one, the others find their seats at it."""
     wish = await asked.read(request, asked.SeatTaken)
-    stored = table_of(request).stored
-    if not person or not (stored.host == person or table_of(request).seats_of(person)):
+    table = table_of(request)
+    if not person or not (table.stored.host == person or table.seats_of(person)):
         raise NotYours(_("Only those who sat there can lay it again."))
-    seats = [house.again(seat, number, person, wish.nonce) for number, seat in enumerate(stored.seats)]
-    return {"url": f"/t/{house.lay(person, stored.game, seats, stored.options).id}"}
+    return {"url": f"/t/{house.lay_again(table, person, wish.nonce).id}"}
 
 
 async def move(request: Request, house: House, person: str) -> dict[str, str]:

@@ -43,6 +43,12 @@ class Forbidden(Problem):
     status = 422
 
 
+class TooOften(Problem):
+    """Somebody does something more often than others can bear."""
+
+    status = 429
+
+
 class NotSaved(Problem):
     """The store refused; the move was not made."""
 

@@ -8,6 +8,8 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -16,13 +18,13 @@ from cosecha.bots import bot_names
 from cosecha.core.errors import CosechaError
 from cosecha.core.game import Game
 from cosecha.core.words import _
-from cosecha.server import gathering, orders
+from cosecha.server import gathering, orders, telling
 from cosecha.server.bots import Thinkers, bot_name
-from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Stale
+from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Stale, Unplayable
 from cosecha.server.metrics import BOT_SECONDS
 from cosecha.server.news import Viewer
 from cosecha.server.people import clean_name, hashed, new_secret, new_table_id
-from cosecha.server.store import BOT, OPEN, PERSON, Outrun, Seat, Store, Stored
+from cosecha.server.store import BOT, OPEN, OVER, PERSON, PLAYING, Outrun, Seat, Store, Stored
 from cosecha.server.syncing import sync
 from cosecha.server.table import Table
 
@@ -30,6 +32,7 @@ log = logging.getLogger("cosecha.house")
 KEPT = 200  # tables in memory that nobody looks at
 RETRY = 2.0  # seconds until a bot tries again what could not be saved
 TURNS = 2.0  # seconds until a process looks again whether another still decides for the bots of a table
+LISTED = 30  # open tables on the first page
 ME, HERE = "me", "here"
 
 
@@ -121,9 +124,17 @@ class House:
             self._tables[id].viewers.discard(viewer)
 
     def lay(
-        self, person: str, game_name: str, seats: Sequence[Seat], options: Mapping[str, str], ticket: str = ""
+        self,
+        person: str,
+        game_name: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, str],
+        ticket: str = "",
+        *,
+        listed: bool = False,
+        after: str = "",
     ) -> Table:
-        """A new table; it begins at once when no seat is open."""
+        """A new table; it begins at once when no seat is open. `listed`: anybody may join; `after`: once more."""
         game = self.game(game_name)
         try:
             setup = game.setup(len(seats), options)
@@ -131,12 +142,36 @@ class House:
             raise Problem(str(error)) from error
         secret = self.secret_of(ticket) if ticket else new_secret()
         stored = Stored(new_table_id(), game_name, dict(setup.given), person, secret, list(seats))
+        stored.listed = listed and any(seat.kind == OPEN for seat in seats)
         gathering.dealt(game, stored)
         try:
-            self.store.lay(stored)
+            self.store.lay(stored, after)
         except IntegrityError as error:
             raise Stale(_("This page was used before: load it again.")) from error
         return self.table(stored.id)
+
+    def lay_again(self, table: Table, person: str, nonce: str) -> Table:
+        """A table like this one, with one's own seats and the bots; after a game there is one for all who sat there."""
+        seats = [self._again(seat, number, person, nonce) for number, seat in enumerate(table.stored.seats)]
+        after = table.id if table.stored.phase == OVER else ""
+        try:
+            if not table.stored.next:
+                laid = self.lay(person, table.stored.game, seats, table.stored.options, after=after)
+                table.stored.next = laid.id if after else ""
+                telling.tell_all(table)
+                return laid
+        except Outrun:
+            sync(table)  # somebody else has just laid it
+        laid = self.table(table.stored.next)
+        for number, seat in enumerate(seats):
+            if seat.kind == PERSON and laid.stored.seats[number].kind == OPEN:
+                self.sit(laid, number, seat)
+        return laid
+
+    def open_tables(self) -> list[Stored]:
+        """Where anybody may take a seat; a table that nobody has touched for a day is not listed any more."""
+        since = (datetime.now(UTC) - timedelta(days=1)).isoformat(timespec="seconds")
+        return [stored for stored in self.store.listed(since, LISTED) if stored.game in self.games]
 
     def secret_of(self, ticket: str) -> str:
         """The secret of a table to come: fixed, and committed to, before the browser gives its nonce."""
@@ -159,7 +194,7 @@ class House:
             raise Problem(_("There is no bot {name}; there is {known}.").format(name=repr(bot[:40]), known=known))
         return Seat(BOT, name=bot_name(bot, others), bot=bot, nonce=BOT)  # one that the server cannot choose
 
-    def again(self, seat: Seat, number: int, person: str, nonce: str) -> Seat:
+    def _again(self, seat: Seat, number: int, person: str, nonce: str) -> Seat:
         """Who sits there when a table is laid once more."""
         if seat.kind == BOT:
             return Seat(BOT, name=seat.name, bot=seat.bot, nonce=BOT)
@@ -167,12 +202,16 @@ class House:
             return Seat(PERSON, person, seat.name, nonce=checked_nonce(f"{nonce}.{number}" if nonce else ""))
         return Seat(OPEN)
 
-    def open_seat(self, table: Table, person: str, number: int) -> None:
-        """Is this an open seat that the person, as host, may fill?"""
+    def hosted(self, table: Table, person: str, number: int = 0) -> None:
+        """Is the person its host, and is there such a seat?"""
         if not person or table.stored.host != person:
             raise NotYours(_("Only the host of the table can do this."))
         if not 0 <= number < len(table.stored.seats):
             raise NotFound(_("There is no such seat."))
+
+    def open_seat(self, table: Table, person: str, number: int) -> None:
+        """Is this an open seat that the person, as host, may fill?"""
+        self.hosted(table, person, number)
         if table.stored.seats[number].kind != OPEN:
             raise Stale(_("This seat is already taken."))
 
@@ -194,6 +233,17 @@ class House:
     def sit(self, table: Table, number: int, seat: Seat) -> None:
         gathering.sit(table, number, seat)
         self.wake(table)
+
+    def turns(self, stored: Stored, person: str) -> bool:
+        """Has a person something to decide at a table? It need not be loaded to know, unless it is an old one."""
+        if stored.phase != PLAYING or stored.game not in self.games:
+            return False
+        if not stored.asked:
+            with suppress(Unplayable):
+                return bool(self.table(stored.id).asked(person))
+            return False
+        asked = [stored.seats[int(number)] for number in stored.asked.split()]
+        return any(s.kind == PERSON and s.person == person and not s.deputy and not s.standing for s in asked)
 
     # Bots -----------------------------------------------------------------------------------------------------------
 
@@ -250,7 +300,7 @@ class House:
         if order:
             return order.move
         with BOT_SECONDS.timed():
-            return await self.thinkers.choose(table.match, seat, table.stored.seats[seat].bot)
+            return await self.thinkers.choose(table.match, seat, table.bot_of(seat))
 
     def levels(self) -> dict[str, tuple[str, float]]:
         """How much there is of what, for whoever watches over the server."""

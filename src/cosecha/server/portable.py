@@ -18,7 +18,8 @@ from cosecha.core.errors import CosechaError
 from cosecha.core.match import Match
 from cosecha.server import schema
 from cosecha.server.opening import record_of, replayed
-from cosecha.server.store import GATHERING, Seat, Store, Stored, insert_table, now, read_table
+from cosecha.server.rows import insert_table, now, read_table, talk_after
+from cosecha.server.store import GATHERING, KEPT, Said, Seat, Store, Stored
 
 Json = dict[str, Any]
 FORMAT = 1
@@ -36,12 +37,16 @@ class Parcel:
     lines: list[str]
     keys: dict[int, str] = field(default_factory=dict)  # by the number of the event
     claims: dict[str, int] = field(default_factory=dict)  # invitations, with their seats
+    talk: list[Said] = field(default_factory=list)
 
     def to_json(self) -> Json:
         about = asdict(self.stored)
         seats, head = about.pop("seats"), about.pop("head")
         record = record_of(self.stored, self.lines) if head else ""
-        return {"table": about, "seats": seats, "record": record, "keys": self.keys, "claims": self.claims}
+        talk = [asdict(line) for line in self.talk]
+        return {
+            "table": about, "seats": seats, "record": record, "keys": self.keys, "claims": self.claims, "talk": talk
+        }  # fmt: skip
 
     @classmethod
     def from_json(cls, found: Json) -> Parcel:
@@ -51,7 +56,8 @@ class Parcel:
         seats = [Seat(**seat) for seat in found["seats"]]
         stored = Stored(**about, seats=seats, head=head.rstrip("\n") + "\n" if head else "")
         keys = {int(number): key for number, key in found["keys"].items()}
-        return cls(stored, lines.splitlines(), keys, found["claims"])
+        talk = [Said(**line) for line in found.get("talk", [])]
+        return cls(stored, lines.splitlines(), keys, found["claims"], talk)
 
     def match(self) -> Match | None:
         """The match under the present rules, if it has begun; raises a CosechaError if the record does not replay."""
@@ -110,7 +116,8 @@ def _parcel(connection: Connection, id: str) -> Parcel:
     rows = connection.execute(chosen).all()
     links = connection.execute(select(claims.id, claims.seat).where(claims.table == id)).all()
     keys = {number: key for number, _text, key in rows if key}
-    return Parcel(stored, [row[1] for row in rows], keys, {link[0]: link[1] for link in links})
+    talk = talk_after(connection, id, 0, KEPT)
+    return Parcel(stored, [row[1] for row in rows], keys, {link[0]: link[1] for link in links}, talk)
 
 
 def _line(thing: Json) -> str:
@@ -216,3 +223,5 @@ def _insert(connection: Connection, parcel: Parcel) -> None:
         connection.execute(insert(schema.events), rows)
     if claims:
         connection.execute(insert(schema.claims), claims)
+    if parcel.talk:
+        connection.execute(insert(schema.talk), [{"table": id, **vars(line)} for line in parcel.talk])

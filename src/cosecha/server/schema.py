@@ -6,6 +6,7 @@ import secrets
 from typing import Final
 
 from sqlalchemy import (
+    Boolean,
     Column,
     Connection,
     ForeignKey,
@@ -14,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
     insert,
     inspect,
     select,
@@ -23,7 +25,7 @@ from sqlalchemy import (
 
 from cosecha.core.errors import CosechaError
 
-SCHEMA: Final = 3
+SCHEMA: Final = 4
 STEPS: Final[dict[int, tuple[str, ...]]] = {
     1: ("ALTER TABLE seats ADD COLUMN standing VARCHAR NOT NULL DEFAULT ''",),
     2: (
@@ -31,6 +33,22 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
         "ALTER TABLE tables ADD COLUMN placed INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE tables ADD COLUMN opening VARCHAR NOT NULL DEFAULT ''",
         "ALTER TABLE tables ADD COLUMN base INTEGER NOT NULL DEFAULT 0",
+    ),
+    3: (
+        "ALTER TABLE tables ADD COLUMN listed BOOLEAN NOT NULL DEFAULT FALSE",
+        "ALTER TABLE tables ADD COLUMN quiet BOOLEAN NOT NULL DEFAULT FALSE",
+        "ALTER TABLE tables ADD COLUMN barred VARCHAR NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN asked VARCHAR NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN next VARCHAR NOT NULL DEFAULT ''",
+        "ALTER TABLE seats ADD COLUMN ready BOOLEAN NOT NULL DEFAULT FALSE",
+        "ALTER TABLE seats ADD COLUMN deputy VARCHAR NOT NULL DEFAULT ''",
+        "ALTER TABLE seats ADD COLUMN muted BOOLEAN NOT NULL DEFAULT FALSE",
+        """CREATE TABLE talk ("table" VARCHAR NOT NULL REFERENCES tables (id), number INTEGER NOT NULL,
+            kind VARCHAR NOT NULL, person VARCHAR NOT NULL, seat INTEGER NOT NULL, name VARCHAR NOT NULL,
+            text VARCHAR NOT NULL, at VARCHAR NOT NULL, PRIMARY KEY ("table", number))""",
+        """CREATE TABLE moves (id VARCHAR NOT NULL PRIMARY KEY, sealed VARCHAR NOT NULL, name VARCHAR NOT NULL,
+            made VARCHAR NOT NULL)""",
+        "CREATE INDEX ix_tables_listed ON tables (listed)",
     ),
 }
 """What a store of a schema needs to become one of the next. Only what SQLite and PostgreSQL read alike."""
@@ -57,6 +75,11 @@ tables = Table(
     Column("placed", Integer, nullable=False, server_default="0"),  # after how many events
     Column("opening", String, nullable=False, server_default=""),  # the position from which the match is replayed,
     Column("base", Integer, nullable=False, server_default="0"),  # and after how many events, where the head is not
+    Column("listed", Boolean, nullable=False, server_default=false(), index=True),  # anybody may take an open seat
+    Column("quiet", Boolean, nullable=False, server_default=false()),  # the host has turned the chat off
+    Column("barred", String, nullable=False, server_default=""),  # people whom the host has sent away
+    Column("asked", String, nullable=False, server_default=""),  # the seats that have something to decide
+    Column("next", String, nullable=False, server_default=""),  # the table that was laid after this one
 )  # fmt: skip
 seats = Table(
     "seats", metadata,
@@ -68,6 +91,9 @@ seats = Table(
     Column("bot", String, nullable=False),
     Column("nonce", String, nullable=False),
     Column("standing", String, nullable=False, server_default=""),
+    Column("ready", Boolean, nullable=False, server_default=false()),
+    Column("deputy", String, nullable=False, server_default=""),  # the bot that plays for the person
+    Column("muted", Boolean, nullable=False, server_default=false()),  # by the host, in the chat
 )  # fmt: skip
 claims = Table(
     "claims", metadata,
@@ -82,6 +108,24 @@ events = Table(
     Column("line", String, nullable=False),  # as in the record
     Column("key", String),  # by which the browser would send it again
     UniqueConstraint("table", "key"),
+)  # fmt: skip
+talk = Table(
+    "talk", metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String, nullable=False),  # somebody said it, or something happened to a seat
+    Column("person", String, nullable=False),
+    Column("seat", Integer, nullable=False),  # -1: nobody's
+    Column("name", String, nullable=False),
+    Column("text", String, nullable=False),
+    Column("at", String, nullable=False),
+)  # fmt: skip
+moves = Table(
+    "moves", metadata,
+    Column("id", String, primary_key=True),  # the hash of the secret in the link to another device
+    Column("sealed", String, nullable=False),  # the secret of the browser, which only that link opens
+    Column("name", String, nullable=False),
+    Column("made", String, nullable=False),
 )  # fmt: skip
 
 

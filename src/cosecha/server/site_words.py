@@ -22,6 +22,11 @@ SITE_WORDS: Final[dict[str, str]] = {
     # home
     "home_title": later("Cosecha: board games at a farmhouse table"),
     "players": later("{least} to {most} players"),
+    "minutes": later("{least} to {most} minutes"),
+    "complexity": later("Complexity: {word}"),
+    "open_tables": later("Open tables"),
+    "open_tables_about": later("Anybody may take a seat here."),
+    "sit_with": later("Sit down with {name}"),
     "play_now": later("Play now"),
     "play_now_about": later("You against two bots, in one click. No account, nothing to install."),
     "laying": later("Laying the table…"),
@@ -44,6 +49,10 @@ SITE_WORDS: Final[dict[str, str]] = {
     "about_here": later("You share this screen and hand it over between turns."),
     "your_name": later("Your name"),
     "their_name": later("Their name"),
+    "joins": later("Who may take the open seats"),
+    "joins_about": later("Open tables are shown on the first page; the game begins when everybody is ready."),
+    "joins_link": later("by link"),
+    "joins_anybody": later("anybody"),
     "rules": later("Rules"),
     "more_options": later("More options"),
     "own_data": later("Your own data files"),
@@ -78,6 +87,22 @@ SITE_WORDS: Final[dict[str, str]] = {
     "waiting_one": later("Waiting for {n} more person"),
     "waiting_many": later("Waiting for {n} more people"),
     "waiting_none": later("Everybody sits. The game begins."),
+    "gathering_listed": later(
+        "Anybody may take an open seat. The game begins when every seat is taken and all are ready."
+    ),
+    "join_table": later("Sit down"),
+    "join_name": later("Your name"),
+    "ready": later("I am ready"),
+    "not_ready": later("Wait, not yet"),
+    "is_ready": later("ready"),
+    "waiting_ready": later("Everybody sits. The game begins when all are ready."),
+    "leave_table": later("Leave the table"),
+    "free_seat": later("Free the seat"),
+    "send_away": later("Send away"),
+    "send_away_sure": later("Send {name} away? They cannot come back to this table."),
+    "list_table": later("Let anybody join"),
+    "unlist_table": later("By link only"),
+    "played_with": later("Played with"),
     "make_link": later("Make a link"),
     "link_for": later("Link for seat {n}"),
     "link_works_once": later("Send it to one person. It works once: whoever takes the seat first keeps it."),
@@ -124,6 +149,7 @@ SITE_WORDS: Final[dict[str, str]] = {
     "nonces": later("Random texts of the seats"),
     "none_given": later("none"),
     "play_again": later("Play again"),
+    "play_again_too": later("Play again too"),
     "here_only": later(
         "This link works on this machine only. For others in your network start the server with"
         " cosecha serve --host 0.0.0.0 and open it by the name of this machine."

@@ -5,95 +5,49 @@ Both are spoken to by the same statements; what differs stands in `databases.py`
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from cosecha.server import schema
+from cosecha.server import rows, schema
 from cosecha.server.databases import Listener, database
+from cosecha.server.rows import now
 from cosecha.server.schema import BadStore
+from cosecha.server.stored import (
+    BOT,
+    GATHERING,
+    OPEN,
+    OVER,
+    PERSON,
+    PLAYING,
+    Deed,
+    Said,
+    Seat,
+    Stored,
+    Written,
+)
 
-__all__ = ["BadStore", "Deed", "Outrun", "Seat", "Store", "Stored", "Written"]
+__all__ = [
+    "BOT", "GATHERING", "OPEN", "OVER", "PERSON", "PLAYING", "SAID", "TOLD", "KEPT",
+    "BadStore", "Deed", "Outrun", "Said", "Seat", "Store", "Stored", "TooMuch", "Written",
+]  # fmt: skip
 
-GATHERING, PLAYING, OVER = "gathering", "playing", "over"
-PERSON, BOT, OPEN = "person", "bot", "open"
+SAID = "said"
+KEPT = 500  # lines of the chat that a table keeps
+TOLD = 100  # of them to whoever comes
+MOST, WITHIN = 5, 20  # lines that a person may say, within so many seconds
 
 
 class Outrun(Exception):
     """Another process was first; what is in memory is not what is stored."""
 
 
-@dataclass
-class Seat:
-    """Who sits there. `nonce` is what this seat adds to the luck of the table, `standing` an order that stands."""
-
-    kind: str
-    person: str = ""
-    name: str = ""
-    bot: str = ""
-    nonce: str = ""
-    standing: str = ""
-
-
-@dataclass
-class Stored:
-    """A table without its events.
-
-    `position` is the last one outside a sealed decision, after `placed` events. A table whose record no longer replays
-    goes on from `opening`, the position after `base` events.
-    """
-
-    id: str
-    game: str
-    options: dict[str, str]
-    host: str
-    secret: str
-    seats: list[Seat]
-    phase: str = GATHERING
-    head: str = ""
-    rules: str = ""
-    made: str = ""
-    changed: str = ""
-    position: str = ""
-    placed: int = 0
-    opening: str = ""
-    base: int = 0
-
-
-@dataclass
-class Written:
-    """Events of a table, and the keys under which they came."""
-
-    lines: list[str] = field(default_factory=list)
-    keys: set[str] = field(default_factory=set)
-
-
-@dataclass(frozen=True)
-class Deed:
-    """What is saved at once: events from number `first` on, the seats whose orders end with them, the position after.
-
-    `ordered` is the seat and the order that is carried out: nothing is done if it stands no more. `position` is empty
-    in a sealed decision. What nobody else may know of yet is not `public`: the time everybody sees stays.
-    """
-
-    first: int
-    lines: Sequence[str]
-    key: str | None = None
-    ended: Iterable[int] = ()
-    ordered: tuple[int, str] | None = None
-    position: str = ""
-    public: bool = True
-
-
-def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+class TooMuch(Exception):
+    """Somebody talks more than the others can read."""
 
 
 class Store:
@@ -154,35 +108,115 @@ class Store:
 
     # Tables ---------------------------------------------------------------------------------------------------------
 
-    def lay(self, table: Stored) -> None:
-        """A new table."""
+    def lay(self, table: Stored, after: str = "") -> None:
+        """A new table; `after` another one, which has none after it yet, else Outrun."""
         table.made = table.changed = now()
-        with self.database.writing() as connection:
-            insert_table(connection, table)
+        with self._changing(after) if after else self.database.writing() as connection:
+            rows.insert_table(connection, table)
+            at = (schema.tables.c.id == after) & (schema.tables.c.next == "")
+            if after and not connection.execute(update(schema.tables).where(at).values(next=table.id)).rowcount:
+                raise Outrun
 
-    def change(self, table: Stored, before: Sequence[Seat]) -> None:
-        """Other people on the seats; the game may begin with it. Raises Outrun if the seats are not as they were."""
+    def change(self, table: Stored, before: Stored, notes: Sequence[Said] = ()) -> list[Said]:
+        """While people gather: other people on the seats, another host; the game may begin with it.
+
+        Raises Outrun if the table is not as it was. Links to a seat that somebody left are void.
+        """
         table.changed = now()
         with self._changing(table.id) as connection:
-            at = schema.tables.c.id == table.id
-            phase = connection.execute(select(schema.tables.c.phase).where(at).with_for_update()).scalar()
-            if _seats(connection, table.id) != list(before):
+            found = rows.lock_table(connection, table.id)
+            if found is None or found != before or found.phase != GATHERING:
                 raise Outrun
-            changed = _columns(table) if phase == GATHERING else {"changed": table.changed}
-            connection.execute(update(schema.tables).where(at).values(**changed))
-            for row in _rows(table):
+            at = schema.tables.c.id == table.id
+            connection.execute(update(schema.tables).where(at).values(**rows.columns(table)))
+            for row in rows.seat_rows(table):
                 seat = (schema.seats.c.table == table.id) & (schema.seats.c.seat == row["seat"])
                 connection.execute(update(schema.seats).where(seat).values(**row))
+            for number, (old, new) in enumerate(zip(before.seats, table.seats, strict=True)):
+                if old.kind != OPEN and new.kind == OPEN:
+                    links = (schema.claims.c.table == table.id) & (schema.claims.c.seat == number)
+                    connection.execute(delete(schema.claims).where(links))
+            return rows.write_talk(connection, table.id, notes, KEPT)
+
+    def stand_in(self, table: str, seat: int, before: str, deputy: str, note: Said) -> list[Said]:
+        """A bot plays for a person from now on, or (none) no more; orders end with it. Raises Outrun if it was else."""
+        with self._changing(table) as connection:
+            rows.lock_table(connection, table)
+            at = (schema.seats.c.table == table) & (schema.seats.c.seat == seat) & (schema.seats.c.kind == PERSON)
+            at &= schema.seats.c.deputy == before
+            if not connection.execute(update(schema.seats).where(at).values(deputy=deputy, standing="")).rowcount:
+                raise Outrun
+            return rows.write_talk(connection, table, [note], KEPT)
+
+    def listed(self, since: str, most: int) -> list[Stored]:
+        """The tables at which anybody may take a seat, the last changed first."""
+        tables = schema.tables.c
+        free = select(schema.seats.c.table).where(schema.seats.c.kind == OPEN)
+        chosen = tables.listed & (tables.phase == GATHERING) & (tables.changed >= since) & tables.id.in_(free)
+        found = select(schema.tables).where(chosen).order_by(tables.changed.desc()).limit(most)
+        with self.database.reading() as connection:
+            return [rows.as_stored(connection, dict(row)) for row in connection.execute(found).mappings().all()]
+
+    # The chat -------------------------------------------------------------------------------------------------------
+
+    def talk(self, table: str, after: int = 0) -> list[Said]:
+        with self.database.reading() as connection:
+            return rows.talk_after(connection, table, after, TOLD)
+
+    def say(self, table: str, line: Said) -> list[Said]:
+        """A line of the chat; raises TooMuch if the person has said a lot just now."""
+        since = (datetime.now(UTC) - timedelta(seconds=WITHIN)).isoformat(timespec="seconds")
+        talk = schema.talk.c
+        with self._changing(table) as connection:
+            rows.lock_table(connection, table)
+            mine = (talk.table == table) & (talk.person == line.person) & (talk.kind == SAID) & (talk.at > since)
+            if (connection.execute(select(func.count()).select_from(schema.talk).where(mine)).scalar() or 0) >= MOST:
+                raise TooMuch
+            return rows.write_talk(connection, table, [line], KEPT)
+
+    def quiet(self, table: str, *, quiet: bool) -> None:
+        """The host turns the chat off or on."""
+        with self._changing(table) as connection:
+            connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(quiet=quiet))
+
+    def mute(self, table: str, seat: int, *, muted: bool) -> None:
+        """The host lets somebody talk no more, or again."""
+        with self._changing(table) as connection:
+            at = (schema.seats.c.table == table) & (schema.seats.c.seat == seat)
+            connection.execute(update(schema.seats).where(at).values(muted=muted))
+
+    # To another device ----------------------------------------------------------------------------------------------
+
+    def pack(self, id: str, sealed: str, name: str, since: str) -> None:
+        """Keep what a link to another device opens; what is older than `since` is thrown away."""
+        with self.database.writing() as connection:
+            connection.execute(delete(schema.moves).where(schema.moves.c.made < since))
+            connection.execute(insert(schema.moves).values(id=id, sealed=sealed, name=name, made=now()))
+
+    def packed(self, id: str, since: str) -> tuple[str, str] | None:
+        """What a link opens, and the name: it is left there."""
+        moves = schema.moves.c
+        with self.database.reading() as connection:
+            chosen = select(moves.sealed, moves.name).where((moves.id == id) & (moves.made >= since))
+            row = connection.execute(chosen).first()
+            return None if row is None else (row[0], row[1])
+
+    def unpack(self, id: str) -> bool:
+        """A link is used up; False if it was before."""
+        with self.database.writing() as connection:
+            return bool(connection.execute(delete(schema.moves).where(schema.moves.c.id == id)).rowcount)
+
+    # Finding --------------------------------------------------------------------------------------------------------
 
     def find(self, id: str) -> Stored | None:
         with self.database.reading() as connection:
-            return read_table(connection, id)
+            return rows.read_table(connection, id)
 
     def read(self, id: str, after: int = 0) -> tuple[Stored, Written] | None:
         """A table and its events after so many, as they were at one moment."""
         with self.database.reading() as connection:
-            stored = read_table(connection, id)
-            return None if stored is None else (stored, _events(connection, id, after))
+            stored = rows.read_table(connection, id)
+            return None if stored is None else (stored, rows.read_events(connection, id, after))
 
     def tables_of(self, person: str, most: int = 50) -> list[Stored]:
         """The tables at which somebody has a seat or is host, the last changed first."""
@@ -190,7 +224,7 @@ class Store:
         mine = schema.tables.c.id.in_(sits) | (schema.tables.c.host == person)
         chosen = select(schema.tables).where(mine).order_by(schema.tables.c.changed.desc()).limit(most)
         with self.database.reading() as connection:
-            return [_stored(connection, dict(row)) for row in connection.execute(chosen).mappings().all()]
+            return [rows.as_stored(connection, dict(row)) for row in connection.execute(chosen).mappings().all()]
 
     def keep(self, table: Stored, opening: str, base: int) -> None:
         """From now on the match goes on from a position; head and events stay as they are."""
@@ -224,34 +258,34 @@ class Store:
 
     def events(self, table: str) -> Written:
         with self.database.reading() as connection:
-            return _events(connection, table, 0)
+            return rows.read_events(connection, table, 0)
 
     def append(self, table: Stored, deed: Deed) -> None:
         """A deed in one transaction; of two writers of an event one is Outrun."""
         changed = now() if deed.public else table.changed
         last = deed.first + len(deed.lines) - 1
         placed = {"position": deed.position, "placed": last} if deed.position else {}
-        rows = [
+        lines = [
             {"table": table.id, "number": deed.first + i, "line": line, "key": None if i else deed.key}
             for i, line in enumerate(deed.lines)
         ]
         try:
             with self._changing(table.id) as connection:
-                connection.execute(insert(schema.events), rows)
-                about = {"changed": changed, "phase": table.phase, **placed}
+                connection.execute(insert(schema.events), lines)
+                about = {"changed": changed, "phase": table.phase, "asked": deed.asked, **placed}
                 connection.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(**about))
-                if deed.ordered and not _order(connection, table.id, *deed.ordered, only=deed.ordered[1]):
+                if deed.because and not rows.stands(connection, table.id, *deed.because):
                     raise Outrun
                 for seat in deed.ended:
-                    _order(connection, table.id, seat, "")
+                    rows.order(connection, table.id, seat, "")
         except IntegrityError as error:
             raise Outrun from error
-        table.changed = changed
+        table.changed, table.asked = changed, deed.asked
 
     def order(self, table: str, seat: int, standing: str) -> None:
         """What shall be done for a seat, or nothing; nobody else learns of it."""
         with self._changing(table) as connection:
-            _order(connection, table, seat, standing)
+            rows.order(connection, table, seat, standing)
 
     # Other processes ------------------------------------------------------------------------------------------------
 
@@ -274,48 +308,3 @@ class Store:
 
 def _cause(error: Exception) -> str:
     return str(getattr(error, "orig", None) or error).strip()
-
-
-def insert_table(connection: Connection, table: Stored) -> None:
-    connection.execute(insert(schema.tables).values(**_columns(table)))
-    connection.execute(insert(schema.seats), list(_rows(table)))
-
-
-def read_table(connection: Connection, id: str) -> Stored | None:
-    row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
-    return None if row is None else _stored(connection, dict(row))
-
-
-def _events(connection: Connection, table: str, after: int) -> Written:
-    events = schema.events.c
-    chosen = select(events.line, events.key).where((events.table == table) & (events.number > after))
-    rows = connection.execute(chosen.order_by(events.number)).all()
-    return Written([row[0] for row in rows], {row[1] for row in rows if row[1]})
-
-
-def _order(connection: Connection, table: str, seat: int, standing: str, *, only: str | None = None) -> bool:
-    """Change an order, or (`only`) touch it if it still stands."""
-    at = (schema.seats.c.table == table) & (schema.seats.c.seat == seat)
-    if only is not None:
-        at &= schema.seats.c.standing == only
-    return bool(connection.execute(update(schema.seats).where(at).values(standing=standing)).rowcount)
-
-
-def _columns(table: Stored) -> dict[str, Any]:
-    columns = {column.name: getattr(table, column.name) for column in schema.tables.columns}
-    return columns | {"options": json.dumps(table.options)}
-
-
-def _rows(table: Stored) -> Iterable[dict[str, Any]]:
-    for number, seat in enumerate(table.seats):
-        yield {"table": table.id, "seat": number, **vars(seat)}
-
-
-def _seats(connection: Connection, table: str) -> list[Seat]:
-    chosen = select(schema.seats).where(schema.seats.c.table == table).order_by(schema.seats.c.seat)
-    found = connection.execute(chosen).mappings().all()
-    return [Seat(r["kind"], r["person"], r["name"], r["bot"], r["nonce"], r["standing"]) for r in found]
-
-
-def _stored(connection: Connection, row: dict[str, Any]) -> Stored:
-    return Stored(**{**row, "options": json.loads(row["options"])}, seats=_seats(connection, row["id"]))

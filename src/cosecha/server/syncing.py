@@ -31,13 +31,15 @@ def sync(table: Table) -> None:
         _begin_anew(table, stored, table.store.events(table.id))
     else:
         _follow(table, stored, written)
+    table.hear(table.store.talk(table.id, table.talk[-1].number if table.talk else 0))
+    telling.talk(table)
 
 
 def _begin_anew(table: Table, stored: Stored, written: Written) -> None:
     """Whoever has seen all of it already hears nothing: in a sealed decision not even that somebody answered."""
     before = table.stored
     table.begin(stored, written)
-    same = (stored.base, stored.phase, _people(stored)) == (before.base, before.phase, _people(before))
+    same = (stored.base, stored.phase, _about(stored)) == (before.base, before.phase, _about(before))
     ordered = _ordered(before, stored)
     for viewer in list(table.viewers):
         if same and viewer.seat not in ordered and viewer.version == table.version_for(viewer.seat):
@@ -47,7 +49,7 @@ def _begin_anew(table: Table, stored: Stored, written: Written) -> None:
 
 
 def _follow(table: Table, stored: Stored, written: Written) -> None:
-    ordered = _ordered(table.stored, stored)
+    ordered, same = _ordered(table.stored, stored), _about(stored) == _about(table.stored)
     try:
         for line in written.lines:
             _follow_line(table, line)
@@ -60,7 +62,10 @@ def _follow(table: Table, stored: Stored, written: Written) -> None:
     table.saved += len(written.lines)
     if written.lines:
         telling.tell(table)
-    telling.tell_seats(table, ordered)
+    if same:
+        telling.tell_seats(table, ordered)
+    else:
+        telling.tell_all(table)
 
 
 def _follow_line(table: Table, line: str) -> None:
@@ -74,6 +79,12 @@ def _follow_line(table: Table, line: str) -> None:
 
 def _people(stored: Stored) -> list[tuple[str, str, str, str]]:
     return [(seat.kind, seat.person, seat.name, seat.bot) for seat in stored.seats]
+
+
+def _about(stored: Stored) -> list[object]:
+    """What everybody hears of, beside the match."""
+    more = [(seat.ready, seat.deputy, seat.muted) for seat in stored.seats]
+    return [_people(stored), more, stored.host, stored.listed, stored.quiet, stored.next]
 
 
 def _ordered(before: Stored, after: Stored) -> set[int]:

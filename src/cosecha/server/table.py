@@ -18,9 +18,11 @@ from cosecha.core.game import Fact, Game
 from cosecha.core.luck import committed
 from cosecha.core.match import Match
 from cosecha.core.record import event_line
+from cosecha.core.standing import Standing
 from cosecha.core.words import _
 from cosecha.server import orders, telling
 from cosecha.server.errors import Forbidden, NotSaved, Problem, Stale
+from cosecha.server.gathering import asked_by
 from cosecha.server.metrics import CONFLICTS, MOVES
 from cosecha.server.news import Viewer
 from cosecha.server.opening import opened
@@ -31,8 +33,10 @@ from cosecha.server.store import (
     OVER,
     PERSON,
     PLAYING,
+    TOLD,
     Deed,
     Outrun,
+    Said,
     Store,
     Stored,
     Written,
@@ -52,6 +56,7 @@ class Table:
         self.game = game
         self.viewers: set[Viewer] = set()
         self.woken: dict[int, Fact] = {}  # what ended the order of a seat, until it decides
+        self.talk = store.talk(stored.id)  # the last lines of the chat
         self.begin(stored, written)
 
     def begin(self, stored: Stored, written: Written) -> None:
@@ -83,19 +88,30 @@ class Table:
         return [number for number, seat in seats if person and seat.kind == PERSON and seat.person == person]
 
     def automatic(self) -> list[int]:
-        """The seats for which the house decides now: bots, and people whose order stands."""
+        """The seats for which the house decides now: bots, and people for whom a bot plays or whose order stands."""
         match = self.match
         if match is None or self.spoiled:
             return []
         asked = [seat for seat in match.to_act if match.state.asks(seat)]
-        return [seat for seat in asked if self.stored.seats[seat].kind == BOT or orders.ordered(self, seat)]
+        return [seat for seat in asked if self.bot_of(seat) or orders.ordered(self, seat)]
+
+    def bot_of(self, seat: int) -> str:
+        """The bot that plays there, for itself or for a person."""
+        sitter = self.stored.seats[seat]
+        return sitter.bot if sitter.kind == BOT else sitter.deputy
 
     def asked(self, person: str) -> list[int]:
         """The seats of a person that have something to decide."""
         match = self.match
         if match is None:
             return []
-        return [seat for seat in self.seats_of(person) if match.state.asks(seat) and not orders.ordered(self, seat)]
+        by_hand = [seat for seat in self.seats_of(person) if not self.bot_of(seat)]
+        return [seat for seat in by_hand if match.state.asks(seat) and not orders.ordered(self, seat)]
+
+    def hear(self, lines: list[Said]) -> None:
+        """Further lines of the chat, which are stored."""
+        last = self.talk[-1].number if self.talk else 0
+        self.talk = [*self.talk, *(line for line in lines if line.number > last)][-TOLD:]
 
     def show(self, match: Match) -> None:
         self.match = match
@@ -133,9 +149,11 @@ class Table:
             return self.match.version_for(seat)  # sent again: it was done the first time
         if version is not None and not self.match.is_answered_by(seat, version):
             raise Stale(_("The table has moved on."), stale=True)
+        if version is not None and self.bot_of(seat):
+            raise Stale(_("A bot plays for you: take your seat back first."))
         before, told = len(self.match.events), self.match.version
         position, order = self.match.state.copy(), orders.standing(self, seat)
-        ordered = (seat, order.name) if order and key is None else None
+        because = None if key is not None else self._because(seat, order)
         try:
             deed(self.match)
         except Refused as error:
@@ -148,13 +166,21 @@ class Table:
         lines = [event_line(event) for event in self.match.events[before:]]
         at = "" if self.match.state.sealed else self.match.position()
         public = self.match.version > told
-        self._save(Deed(self.saved + 1, lines, known or None, tuple(ended), ordered, at, public))
+        asked = asked_by(self.match)
+        self._save(Deed(self.saved + 1, lines, known or None, tuple(ended), because, at, public, asked))
         self.woken.pop(seat, None)
         for other, fact in ended.items():
             self.stored.seats[other].standing = ""
             self.woken |= {other: fact} if fact else {}
         telling.tell(self)
         return self.match.version_for(seat)
+
+    def _because(self, seat: int, order: Standing | None) -> tuple[int, str, str] | None:
+        """What must still stand when the house's decision for a person is saved."""
+        sitter = self.stored.seats[seat]
+        if sitter.kind == PERSON and sitter.deputy:
+            return seat, "deputy", sitter.deputy
+        return (seat, "standing", order.name) if order else None
 
     def _save(self, deed: Deed) -> None:
         """On disk before anybody hears of it; if that fails, memory is forgotten and the disk is right."""

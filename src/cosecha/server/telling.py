@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cosecha.core.words import _
 from cosecha.server.errors import NotYours
-from cosecha.server.news import Viewer, change, whole
+from cosecha.server.news import Viewer, change, talked, whole
 
 if TYPE_CHECKING:
     from cosecha.server.table import Table
@@ -24,7 +24,7 @@ def watch(table: Table, viewer: Viewer, have: int) -> None:
 def tell_all(table: Table) -> None:
     """Everything anew, where more than the match has changed."""
     for viewer in list(table.viewers):
-        viewer.send(whole(table, viewer, 0))
+        viewer.send(whole(table, viewer, viewer.heard))
 
 
 def tell_seats(table: Table, seats: Set[int]) -> None:
@@ -32,6 +32,14 @@ def tell_seats(table: Table, seats: Set[int]) -> None:
     for viewer in list(table.viewers):
         if viewer.seat in seats:
             viewer.send(whole(table, viewer, viewer.heard))
+
+
+def talk(table: Table) -> None:
+    """What was said since."""
+    last = table.talk[-1].number if table.talk else 0
+    for viewer in list(table.viewers):
+        if viewer.talked < last:
+            viewer.send(talked(table, viewer))
 
 
 def shown(table: Table, viewer: Viewer) -> None:
