@@ -256,3 +256,51 @@ def test_a_table_nobody_looks_at_is_forgotten_when_it_changes_elsewhere(pair: Pa
     assert table in pair[1].house._tables
     ana.move(table, 0, "buy d1", "0").raise_for_status()
     until(lambda: table not in pair[1].house._tables)
+
+
+def test_people_meet_and_talk_at_different_processes(pair: Pair) -> None:
+    ana, bea = pair[0].person("Ana"), pair[1].person("Bea")
+    table = ana.lay("me", "open", first_player="1")
+    assert ana.post(f"/t/{table}/switch", {"listed": True}).status_code == 200
+    assert table in bea.web.get("/").text
+    with ana.watching(table, None) as page:
+        assert bea.post(f"/t/{table}/sit", {"name": "Bea"}).status_code == 200
+        page.until(lambda: page.now["seats"][1]["name"] == "Bea")
+        assert ana.post(f"/t/{table}/ready", {"on": True}).status_code == 200
+        assert bea.post(f"/t/{table}/ready", {"on": True}).status_code == 200
+        page.until(lambda: page.now["phase"] == "playing")
+        assert bea.post(f"/t/{table}/talk", {"text": "hello"}).status_code == 200
+        while (heard := page.hear())["kind"] != "talk" or heard["lines"][-1]["text"] != "hello":
+            pass
+        assert ana.post(f"/t/{table}/switch", {"talk": False}).status_code == 200
+    until(lambda: bea.post(f"/t/{table}/talk", {"text": "hello"}).status_code == 403)
+
+
+def test_two_who_want_one_seat_at_different_processes(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, bea, eve = pair[0].person("Ana"), pair[0].person("Bea"), pair[1].person("Eve")
+    table = ana.lay("me", "open", "open")
+    ana.post(f"/t/{table}/switch", {"listed": True})
+    with eve.watching(table, None), deaf(pair[1], monkeypatch):
+        assert bea.post(f"/t/{table}/sit", {"name": "Bea"}).status_code == 200
+        assert eve.post(f"/t/{table}/sit", {"name": "Eve"}).status_code == 200
+    stored = pair[0].house.store.find(table)
+    assert stored is not None
+    assert [seat.name for seat in stored.seats] == ["Ana", "Bea", "Eve"]
+
+
+def test_a_seat_taken_back_elsewhere_is_not_played_by_its_bot(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    for server in pair:
+        monkeypatch.setattr(server.house, "pace", 3600)
+    ana = pair[0].person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    there = at(pair[1], ana)
+    with there.watching(table, 0) as page:
+        assert ana.post(f"/t/{table}/deputy", {"seat": 0, "bot": "greedy"}).status_code == 200
+        page.until(lambda: page.now["seats"][0]["deputy"])
+        with deaf(pair[1], monkeypatch):
+            assert ana.post(f"/t/{table}/deputy", {"seat": 0}).status_code == 200
+            held = pair[1].house._tables[table]
+            assert held.automatic() == [0], "it has not heard of it"
+            with pytest.raises(Outrun):
+                held.move(0, "buy d1", None, None)
+    assert pair[0].house.store.events(table).lines == []

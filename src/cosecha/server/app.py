@@ -23,7 +23,7 @@ from cosecha.core.rulebook import Rule
 from cosecha.core.scene import DARK, EITHER, LIGHT, said_in
 from cosecha.core.text import whole_number
 from cosecha.core.words import _
-from cosecha.server import asked, deeds, lobby, metrics, pages, replaying
+from cosecha.server import asked, deeds, devices, lobby, metrics, pages, replaying, reporting
 from cosecha.server.answering import answer, as_json, house_of, language_of, shown, sorry, table_of
 from cosecha.server.errors import NotFound, Problem
 from cosecha.server.guard import Guard
@@ -76,7 +76,13 @@ def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Sta
         Route("/t/{table}/host", answer(lobby.host), methods=["POST"]),
         Route("/t/{table}/switch", answer(lobby.switch), methods=["POST"]),
         Route("/t/{table}/talk", answer(lobby.talk), methods=["POST"]),
+        Route("/t/{table}/report", answer(reporting.report), methods=["POST"]),
         Route("/turns", turns),
+        Route("/me", devices.me_page),
+        Route("/me/name", answer(devices.name), methods=["POST"]),
+        Route("/me/link", answer(devices.link), methods=["POST"]),
+        Route("/me/{link}", devices.become_page),
+        Route("/me/{link}", devices.become, methods=["POST"]),
         Route("/join/{secret}", join_page),
         Route("/join/{secret}", answer(deeds.join), methods=["POST"]),
         Route("/rules/{game}", rules_page),

@@ -90,6 +90,17 @@ class Talk(msgspec.Struct, forbid_unknown_fields=True):
     seat: Number | None = None
 
 
+class Report(msgspec.Struct, forbid_unknown_fields=True):
+    """A rules problem: what was clicked and answered, what the person writes, and whether their secrets go along."""
+
+    seat: Number | None = None
+    rule: Word = ""
+    answer: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+    clicked: Annotated[list[Annotated[str, msgspec.Meta(max_length=500)]], msgspec.Meta(max_length=20)] = []
+    text: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+    own: bool = False
+
+
 class WhyAsked(msgspec.Struct, forbid_unknown_fields=True):
     seat: Number
     clicked: Annotated[list[Word], msgspec.Meta(min_length=1, max_length=20)]

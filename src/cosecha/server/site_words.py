@@ -17,13 +17,38 @@ SITE_WORDS: Final[dict[str, str]] = {
     "theme_dark": later("Lamp"),
     "theme_auto": later("Auto"),
     "back_home": later("To the games"),
+    # who one is
+    "me": later("You"),
+    "me_about": later(
+        "There are no accounts here: this browser is you. If it forgets its cookies, only another device of yours still"
+        " knows who you are."
+    ),
+    "me_save": later("Save"),
+    "me_saved": later("Saved, for the tables to come."),
+    "device": later("This is me on another device"),
+    "device_about": later(
+        "Make a link and open it on your phone or in another browser: there you are the same person, with the same"
+        " tables. Both go on working."
+    ),
+    "device_make": later("Make the link"),
+    "device_qr": later("The link as a QR code, for the camera of a phone"),
+    "device_link": later("Link to another device"),
+    "device_works_once": later("It works once, for ten minutes. Show it to nobody: whoever opens it is you."),
+    "become": later("Be {name} in this browser"),
+    "become_about": later(
+        "You have the same seats and tables here as on the other device. Do this only in a browser of yours."
+    ),
+    "become_same": later("You are already the same person in this browser."),
+    "become_other": later("Somebody has tables in this browser already. They cannot be reached from it afterwards."),
+    "become_do": later("This is me"),
+    "becoming": later("One moment…"),
     "no_answer": later("The server did not answer. Nothing you typed is lost: please try again."),
     "not_done": later("The server could not do that ({status}). Nothing you typed is lost: please try again."),
     # home
     "home_title": later("Cosecha: board games at a farmhouse table"),
     "players": later("{least} to {most} players"),
     "minutes": later("{least} to {most} minutes"),
-    "complexity": later("Complexity: {word}"),
+    "complexity": later("complexity: {word}"),
     "open_tables": later("Open tables"),
     "open_tables_about": later("Anybody may take a seat here."),
     "sit_with": later("Sit down with {name}"),

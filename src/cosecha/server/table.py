@@ -81,7 +81,9 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        return [seat.name for seat in self.stored.seats]
+        """As they stand on the table: where a bot plays for somebody, everybody sees it."""
+        seats = self.stored.seats
+        return [_("{name} (bot)").format(name=s.name) if s.name and s.deputy else s.name for s in seats]
 
     def seats_of(self, person: str) -> list[int]:
         seats = enumerate(self.stored.seats)
@@ -116,6 +118,12 @@ class Table:
     def show(self, match: Match) -> None:
         self.match = match
         self.stage = Stage(match, self.names)
+
+    def rename(self) -> None:
+        """A bot plays for somebody, or no more."""
+        if self.stage is not None and self.stage.names != self.names:
+            self.stage.names = self.names
+            self.stage.turn_over()
 
     # Playing --------------------------------------------------------------------------------------------------------
 

@@ -44,7 +44,8 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "standing_ended": later("You decide again: {name} {what}."),
     "standing_failed": later("This could not be ordered. Try again in a moment."),
     # who sits there, and bots that play for people
-    "deputy_plays": later("The bot {bot} plays for you: take back"),
+    "deputy_plays": later("A bot plays for you: take back"),
+    "deputy_of_you": later("the bot {bot} plays for you"),
     "deputy_of": later("the bot {bot} plays for them"),
     "let_bot_play": later("Let it play for me"),
     "take_back": later("Take my seat back"),
@@ -65,6 +66,16 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "talk_off": later("The host has turned the chat off."),
     "talk_switch": later("People may chat at this table"),
     "host": later("Host"),
+    # a rules problem
+    "report": later("Report a rules problem"),
+    "report_about": later(
+        "Was that right by the rules? You get a text with the record of this table as everybody may see it, the version"
+        " and the rule, which you can send to whoever looks after this server or the game."
+    ),
+    "report_what": later("What seems wrong?"),
+    "report_own": later("Include what only my seat sees now"),
+    "report_text": later("The report"),
+    "report_download": later("Download"),
     # behind the menu
     "moves": later("All moves"),
     "moves_filter": later("Type to find a move; Enter plays the first"),

@@ -23,6 +23,7 @@ def watch(table: Table, viewer: Viewer, have: int) -> None:
 
 def tell_all(table: Table) -> None:
     """Everything anew, where more than the match has changed."""
+    table.rename()
     for viewer in list(table.viewers):
         viewer.send(whole(table, viewer, viewer.heard))
 

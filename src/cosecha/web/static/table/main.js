@@ -22,6 +22,7 @@ import { groupOf, nameGroups, Narrow } from "./narrow.js";
 import { drawDeputy, showPeople } from "./people.js";
 import { Play } from "./play.js";
 import { listen } from "./pointing.js";
+import { showReport } from "./report.js";
 import { say } from "./say.js";
 import { changed, onTurn, seen, withNew } from "./scene.js";
 import { keepSeat, keptSeat } from "./seat.js";
@@ -184,7 +185,7 @@ function begun() {
 function again(refusal) {
   play.forget();
   live.watch(live.seat);
-  if (refusal) showBubble(refusal, lastBox);
+  if (refusal) showBubble({ ...refusal, report: refusal.rule && (() => showReport(whole, refusal)) }, lastBox);
 }
 
 function undo(what) {
@@ -211,6 +212,7 @@ const does = {
   help: showHelp,
   people: () => showPeople(whole, () => drawTalk(whole, true)),
   talk: toggleTalk,
+  report: () => showReport(whole),
 };
 const atTable = (action) => () => whole?.scene && action();
 

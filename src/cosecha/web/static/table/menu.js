@@ -74,6 +74,7 @@ export function showMenu(whole, does) {
     entries.push(link("record", `/t/${whole.table}/record`, `${whole.game.name}-${whole.table}.txt`));
   }
   entries.push(link("read_rules", `/rules/${whole.game.name}`));
+  if (whole.scene) entries.push(entry("report", does.report));
   entries.push(entry("fairness", () => showSheet(words("fairness"), fairness(whole.fairness))));
   entries.push(link("home", "/"));
   showSheet(words("menu"), [make("ul", { class: "entries" }, ...entries), themes()], "menu");

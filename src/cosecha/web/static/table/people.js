@@ -18,7 +18,7 @@ export function drawDeputy(next) {
   whole = next;
   const seat = bots(whole)[0];
   button.hidden = seat === undefined;
-  button.textContent = seat === undefined ? "" : words("deputy_plays", { bot: whole.seats[seat].deputy });
+  button.textContent = seat === undefined ? "" : words("deputy_plays");
   if (sheet?.open) sheet.querySelector(".people").replaceWith(rows());
 }
 
@@ -47,7 +47,7 @@ function rows(heard = heardAnew) {
 
 function row(seat, n) {
   const mine = whole.mine.includes(n);
-  const about = [seat.deputy && words("deputy_of", { bot: seat.deputy }), seat.who === "bot" && words("kind_bot"), mine && words("kind_you"), seat.muted && words("is_muted")];
+  const about = [seat.deputy && words(mine ? "deputy_of_you" : "deputy_of", { bot: seat.deputy }), seat.who === "bot" && words("kind_bot"), mine && words("kind_you"), seat.muted && words("is_muted")];
   const name = make("p", {}, make("b", { class: "serif" }, nameOf(whole, n)), " ", make("span", { class: "sits-as" }, about.filter(Boolean).join(", ")));
   return make("li", {}, emblem(n), name, make("div", { class: "fill-ways" }, ...ways(seat, n, mine)));
 }
