@@ -148,7 +148,8 @@ async def turns(request: Request) -> Response:
 async def table_page(request: Request) -> Response:
     table = table_of(request)
     game = {"name": table.game.name, "title": table.game.title}
-    return shown(request, "table.html", table.game, game=game, table=table.id)
+    name = house_of(request).store.name_of(person_of(request))
+    return shown(request, "table.html", table.game, game=game, table=table.id, name=name)
 
 
 async def join_page(request: Request) -> Response:

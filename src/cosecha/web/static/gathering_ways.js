@@ -46,6 +46,7 @@ function drawn(ways, table, post) {
 
 function joining(ask) {
   const name = make("input", { type: "text", maxlength: 24, autocomplete: "nickname", "aria-label": words("join_name"), placeholder: words("join_name") });
+  name.value = document.getElementById("table").dataset.name;
   const form = make("form", { class: "field-row joining" }, name, make("button", { class: "play" }, words("join_table")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -34,7 +34,8 @@ export function drawTalk(next, anew = false) {
   whole = next;
   read ??= Number(kept("talk") ?? 0);
   const { on, lines } = whole.talk;
-  opener.hidden = !on && !lines.length;
+  const alone = whole.seats.every(({ who }) => who === "you" || who === "bot");
+  opener.hidden = (!on || alone) && !lines.some(({ kind }) => kind === "said");
   form.hidden = !on || !(whole.mine.length || whole.host);
   panel.querySelector(".off").hidden = on;
   if (anew) [drawn] = [0, list.replaceChildren()];
