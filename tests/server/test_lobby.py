@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cosecha.server.people import new_table_id
 from cosecha.server.store import BOT, OPEN, PERSON
 from tests.server.postgres import once
 from tests.server.serving import Person, Server, until
@@ -171,3 +172,26 @@ def test_after_a_game_all_meet_at_one_new_table(server: Server) -> None:
     again = server.house.table(new.removeprefix("/t/"))
     assert again.names == ["Ana", "Bea"]
     assert again.match is not None
+
+
+def test_whoever_was_sent_away_sees_nothing_of_the_seat_any_more(server: Server) -> None:
+    ana, eve, bea = server.person("Ana"), server.person("Eve"), server.person("Bea")
+    table = ana.lay("me", "open", game="keyflower")
+    assert ana.post(f"/t/{table}/switch", {"listed": True}).status_code == 200
+    do(eve, table, "sit", name="Eve")
+    with eve.watching(table, 1) as page:
+        do(ana, table, "host", seat=1, do="send away")
+        do(bea, table, "sit", name="Bea")
+        do(bea, table, "ready", on=True)
+        do(ana, table, "ready", on=True)
+        page.until(lambda: page.now["phase"] == "playing")
+        assert page.now["seat"] is None
+        with server.person().watching(table, None) as other:
+            for part in ("private", "choices", "status", "standing"):
+                assert page.now[part] == other.now[part]
+
+
+def test_an_address_of_a_table_is_no_option_of_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = iter(["-bad", "good"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _bytes: next(words))
+    assert new_table_id() == "good"

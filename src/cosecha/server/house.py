@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import logging
 import secrets
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -32,7 +32,8 @@ log = logging.getLogger("cosecha.house")
 KEPT = 200  # tables in memory that nobody looks at
 RETRY = 2.0  # seconds until a bot tries again what could not be saved
 TURNS = 2.0  # seconds until a process looks again whether another still decides for the bots of a table
-LISTED = 30  # open tables on the first page
+LISTED = 60  # open tables on the first page,
+LISTED_OF_ONE = 3  # and of one host
 ME, HERE = "me", "here"
 
 
@@ -171,7 +172,13 @@ class House:
     def open_tables(self) -> list[Stored]:
         """Where anybody may take a seat; a table that nobody has touched for a day is not listed any more."""
         since = (datetime.now(UTC) - timedelta(days=1)).isoformat(timespec="seconds")
-        return [stored for stored in self.store.listed(since, LISTED) if stored.game in self.games]
+        hosts: Counter[str] = Counter()
+        found = []
+        for stored in self.store.listed(since, LISTED):
+            hosts[stored.host] += 1
+            if stored.game in self.games and hosts[stored.host] <= LISTED_OF_ONE:
+                found.append(stored)
+        return found
 
     def secret_of(self, ticket: str) -> str:
         """The secret of a table to come: fixed, and committed to, before the browser gives its nonce."""

@@ -40,6 +40,7 @@ class Viewer:
 
 def whole(table: Table, viewer: Viewer, have: int) -> bytes:
     """Everything a viewer sees; of the log what comes after `have` entries."""
+    _keep_to_own_seat(table, viewer)
     with said_in(viewer.language):
         return msgspec.json.encode(
             {
@@ -111,6 +112,7 @@ def change(table: Table, viewer: Viewer) -> bytes:
     """What is different since the last message to this viewer."""
     assert table.stage is not None
     assert table.match is not None
+    _keep_to_own_seat(table, viewer)
     before, told = viewer.version, viewer.events
     with said_in(viewer.language):
         scene = table.stage.scene(viewer.seat, viewer.language)
@@ -132,6 +134,12 @@ def change(table: Table, viewer: Viewer) -> bytes:
                 "fairness": _fairness(table),
             }
         )
+
+
+def _keep_to_own_seat(table: Table, viewer: Viewer) -> None:
+    """Whoever has left a seat, or was sent away, looks on: somebody else may sit there now."""
+    if viewer.seat is not None and viewer.seat not in table.seats_of(viewer.person):
+        viewer.seat = None
 
 
 def _now(table: Table, viewer: Viewer) -> Json:
