@@ -4,6 +4,8 @@ PY := .venv/bin/python
 READY := .venv/.ready
 SECONDS ?= 2
 ROUNDS ?= 5
+POSTGRES := command -v initdb > /dev/null || ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || \
+	echo "*** No PostgreSQL was found: the tests with it are SKIPPED. Install it to run them. ***"
 BROWSER := command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || \
 	echo "*** No Chromium was found: the tests in a real browser are SKIPPED. Install it to run them. ***"
 
@@ -48,11 +50,11 @@ check: $(READY)
 # Page, server and pictures, which are not compiled, are tested once, with compiled rules where there are any.
 test-compiled: setup
 	@$(PY) tools/compile.py --check; found=$$?; if [ $$found -eq 3 ]; then exit 0; elif [ $$found -ne 0 ]; then exit 1; fi; \
-	$(BROWSER); echo "all tests, rules compiled" && $(PY) -m pytest -n 2 tests
+	$(BROWSER); $(POSTGRES); echo "all tests, rules compiled" && $(PY) -m pytest -n 2 tests
 
 test-pure: setup
 	@$(PY) tools/compile.py --check; found=$$?; if [ $$found -ne 0 ] && [ $$found -ne 3 ]; then exit 1; fi; \
-	less=""; if [ $$found -eq 0 ]; then less="--ignore=tests/browser --ignore=tests/server --ignore-glob=*/test_scene*.py --ignore-glob=*/test_terminal.py"; export COSECHA_BRIEF=1; else $(BROWSER); fi; \
+	less=""; if [ $$found -eq 0 ]; then less="--ignore=tests/browser --ignore=tests/server --ignore-glob=*/test_scene*.py --ignore-glob=*/test_terminal.py"; export COSECHA_BRIEF=1; else $(BROWSER); $(POSTGRES); fi; \
 	echo "all tests of the rules, interpreted" && COSECHA_PURE=1 $(PY) -m pytest -n 2 $$less
 
 bench: setup

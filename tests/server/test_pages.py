@@ -8,12 +8,14 @@ from pathlib import Path
 import cosecha
 from cosecha.server.site_words import SITE_WORDS
 from cosecha.server.table_words import TABLE_WORDS
+from tests.server.postgres import once
 from tests.server.serving import Server
 
 WEB = Path(str(files("cosecha.web")))
 WORDS = SITE_WORDS | TABLE_WORDS
 
 
+@once
 def test_every_game_is_offered_with_its_options_and_pictures(server: Server) -> None:
     text = unescape(server.person().web.get("/").text)
     for game in server.house.games.values():
@@ -28,6 +30,7 @@ def test_every_game_is_offered_with_its_options_and_pictures(server: Server) -> 
             assert picture.text.startswith("<svg")
 
 
+@once
 def test_the_table_page_brings_the_art_of_the_game(server: Server) -> None:
     ana = server.person("Ana")
     text = ana.web.get(f"/t/{ana.lay('me', 'greedy')}").text

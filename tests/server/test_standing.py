@@ -2,12 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
-from sqlalchemy import text
 
-from cosecha.server.store import Store
 from tests.server.serving import Person, Server, Watching, serving
 
 
@@ -118,8 +115,8 @@ def test_a_season_may_pass_as_a_whole_and_ends_the_order(server: Server) -> None
         assert ana.now["standing"]["now"] == ""
 
 
-def test_an_order_is_stopped_by_a_click_and_by_a_move_of_ones_own(tmp_path: Path) -> None:
-    with serving(tmp_path / "tables.db", pace=1) as server, two(server) as (ana, bea):
+def test_an_order_is_stopped_by_a_click_and_by_a_move_of_ones_own(where: str) -> None:
+    with serving(where, pace=1) as server, two(server) as (ana, bea):
         order(ana, "season")
         order(ana, "")
         assert ana.now["asked"] == [ana.seat], "stopped before the turn passed"
@@ -129,11 +126,11 @@ def test_an_order_is_stopped_by_a_click_and_by_a_move_of_ones_own(tmp_path: Path
         assert deeds(bea) == [("passed", ana.seat)]
 
 
-def test_an_order_outlives_the_server(tmp_path: Path) -> None:
-    with serving(tmp_path / "tables.db") as server, two(server) as (ana, bea):
+def test_an_order_outlives_the_server(where: str) -> None:
+    with serving(where) as server, two(server) as (ana, bea):
         ana.play("pass")
         order(ana, "outbid")
-    with serving(tmp_path / "tables.db") as server:
+    with serving(where) as server:
         again = server.person("", secret=bea.person.secret)
         with again.watching(bea.table, bea.seat) as page:
             other = bids(page)[0]
@@ -161,22 +158,6 @@ def test_no_order_for_a_table_where_nobody_plays(server: Server) -> None:
     ana = server.person("Ana")
     table = ana.lay("me", "open", game="keyflower")
     assert ana.post(f"/t/{table}/standing", {"seat": 0, "order": "season"}).status_code == 409
-
-
-def test_a_store_of_the_first_schema_is_taken_over(tmp_path: Path) -> None:
-    with serving(tmp_path / "tables.db") as server:
-        ana = server.person("Ana")
-        table = ana.lay("me", "random")
-    store = Store(tmp_path / "tables.db")
-    with store.engine.begin() as connection:
-        connection.execute(text("alter table seats drop column standing"))
-        connection.execute(text("update about set schema = 1"))
-    store.close()
-    store = Store(tmp_path / "tables.db")
-    found = store.find(table)
-    assert found is not None
-    assert [seat.standing for seat in found.seats] == ["", ""]
-    store.close()
 
 
 @pytest.mark.parametrize("name", ["concerned", "outbid", "season"])

@@ -1,5 +1,6 @@
 """Arguments that several commands share: the game, its seats, options, data files and the seed."""
 
+import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from cosecha.core.words import _
 DATA_FLAGS = {"board": "board_data", "market": "market_data", "fincas": "finca_data"}
 """Flags of their own for data files that games are likely to have; `--data NAME=FILE` serves any."""
 
+STORE = Path.home() / ".cosecha" / "tables.db"
 DEFAULT_GAME = "citrus"
 HELP = "help"
 
@@ -54,6 +56,20 @@ def add_data(parser: ArgumentParser) -> None:
 
 def add_seed(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", help=_("same seed, same luck (default: a new one each time)"))
+
+
+def add_store(parser: ArgumentParser) -> None:
+    """Where the tables of a server are kept."""
+    parser.add_argument(
+        "--db",
+        "--store",
+        dest="db",
+        metavar="FILE|URL",
+        default=os.environ.get("COSECHA_DB") or str(STORE),
+        help=_(
+            "where tables are kept: a file, or postgresql://person@host/name (default: $COSECHA_DB, or {file})"
+        ).format(file=STORE),
+    )
 
 
 def game_of(arguments: Namespace) -> Game:

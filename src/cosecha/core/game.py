@@ -91,6 +91,8 @@ class Game:
     ways: Callable[[Mapping[str, Any], int, Sequence[str]], Sequence[Way]] | None = None  # to click any nameable move
     secret_lines: tuple[str, ...] = ()  # how the lines of a position begin that not everybody may see
     about: str = ""  # in one sentence
+    minutes: tuple[int, int] = (0, 0)  # how long a game takes people who know it, at least and at most
+    complexity: str = ""  # in a word
     curves: Callable[[Mapping[str, Any]], Mapping[str, Sequence[int]]] | None = None  # what is drawn over time, by seat
     standing: tuple[Standing, ...] = ()  # what a seat may order to be done for it until something happens
     sources: Mapping[str, str] = field(default_factory=dict)  # of points, in words, in the order of a table

@@ -93,6 +93,8 @@ def offered(game: Game) -> Mapping[str, Any]:
         "name": game.name,
         "title": game.title,
         "about": _(game.about),
+        "minutes": game.minutes,
+        "complexity": _(game.complexity) if game.complexity else "",
         "least": game.least_seats,
         "most": game.most_seats,
         "options": [_option(option) for option in game.options],

@@ -86,6 +86,8 @@ GAME = Game(
     step_invariants=step_invariants,
     scene=scene,
     ways=ways,
+    minutes=(45, 75),
+    complexity=later("medium"),
     about=later(
         "Plant citrus orchards around the fincas, harvest at the right moment, and send your workers out again."
     ),

@@ -81,6 +81,8 @@ GAME = Game(
     bots={"greedy": greedy},
     invariants=invariants,
     step_invariants=step_invariants,
+    minutes=(45, 75),
+    complexity=later("medium"),
     about=later(
         "Build coffee plantations with roads and ships, and sell each coffee when it pays you more than the others."
     ),

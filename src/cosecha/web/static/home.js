@@ -19,7 +19,8 @@ for (const form of document.querySelectorAll(".setup-form")) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const places = { button: form.querySelector(".play"), alert: form.querySelector(".create .wrong") };
-    layTable(places, { game: form.dataset.game, seats: seats(), options: chosenOptions(form) });
+    const listed = form.elements.joins.value === "anybody";
+    layTable(places, { game: form.dataset.game, seats: seats(), options: chosenOptions(form), listed });
   });
 }
 

@@ -19,13 +19,17 @@ import { showHelp, showInWords, showMenu, showScores } from "./menu.js";
 import { remember, tick, travel } from "./motion.js";
 import { showMoves } from "./moves.js";
 import { groupOf, nameGroups, Narrow } from "./narrow.js";
+import { drawDeputy, showPeople } from "./people.js";
 import { Play } from "./play.js";
 import { listen } from "./pointing.js";
+import { showReport } from "./report.js";
 import { say } from "./say.js";
 import { changed, onTurn, seen, withNew } from "./scene.js";
 import { keepSeat, keptSeat } from "./seat.js";
 import { Sender } from "./send.js";
 import { drawStanding } from "./standing.js";
+import { drawTalk, toggleTalk, withTalk } from "./talk.js";
+import { askTurns } from "./turns.js";
 import { listenToZoom } from "./zoom.js";
 
 const $ = (id) => document.getElementById(id);
@@ -50,6 +54,7 @@ live.have = () => whole?.log.length ?? 0;
 
 function hear(message) {
   if (message.kind === "problem") return problem(message);
+  if (message.kind === "talk") return whole && drawTalk((whole = withTalk(whole, message.lines)));
   if (message.kind === "whole") return settle({ ...message, log: withNew(whole?.log ?? [], message.log) }, null);
   if (message.kind !== "change") return;
   const next = changed(whole, message);
@@ -77,6 +82,8 @@ function settle(next, change) {
   }
   const before = whole;
   whole = next;
+  drawTalk(whole);
+  if (before && onTurn(before) && !onTurn(whole)) askTurns();
   if (sender.arrived(whole.version)) play.clicked = [];
   show(before, change);
   if (taker === null) closeHandOver();
@@ -84,6 +91,8 @@ function settle(next, change) {
 }
 
 function show(before, change) {
+  $("kept").hidden = !whole.kept;
+  $("kept").title = whole.kept;
   const gathering = whole.phase === "gathering" || !whole.scene;
   $("gathering").hidden = !gathering;
   table.classList.toggle("gathers", gathering);
@@ -150,6 +159,7 @@ function showDecision(byClick = true) {
   if (!whole?.scene) return;
   drawBar(whole, sender.busy ? [] : play.chosenLabels());
   drawStanding(whole);
+  drawDeputy(whole);
   if (byClick) side.follow();
 }
 
@@ -175,7 +185,7 @@ function begun() {
 function again(refusal) {
   play.forget();
   live.watch(live.seat);
-  if (refusal) showBubble(refusal, lastBox);
+  if (refusal) showBubble({ ...refusal, report: refusal.rule && (() => showReport(whole, refusal)) }, lastBox);
 }
 
 function undo(what) {
@@ -200,6 +210,9 @@ const does = {
   inWords: () => showInWords(whole),
   scores: () => showScores(whole),
   help: showHelp,
+  people: () => showPeople(whole, () => drawTalk(whole, true)),
+  talk: toggleTalk,
+  report: () => showReport(whole),
 };
 const atTable = (action) => () => whole?.scene && action();
 
@@ -208,7 +221,7 @@ for (const id of ["group-main", "group-main-2"]) listenToZoom($(id), play, (next
 listenToKeys(play, clicked, {
   Escape: () => closer.close(),
   u: () => undo("step"), U: () => undo("turn"), "?": showHelp,
-  m: atTable(does.moves), t: atTable(does.inWords), s: atTable(does.scores),
+  c: toggleTalk, m: atTable(does.moves), t: atTable(does.inWords), s: atTable(does.scores),
   l: atTable(() => say(whole.log.slice(-5).map((entry) => entryText(whole, entry)).join(" "))),
   p: atTable(() => say(`${whole.scene.prompt} ${whole.scene.status ?? ""}`)),
 });
@@ -221,4 +234,5 @@ $("menu").addEventListener("click", () => {
 new ResizeObserver(() => { hideTip(); refit(); }).observe($("stage"));
 narrow.addEventListener("change", () => { closeSheet(); side.drawChips(); refit(); });
 
+askTurns();
 live.watch(keptSeat());
