@@ -4,12 +4,16 @@ PY := .venv/bin/python
 READY := .venv/.ready
 SECONDS ?= 2
 ROUNDS ?= 5
+POSTGRES := command -v initdb > /dev/null || ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || \
+	echo "*** No PostgreSQL was found: the tests with it are SKIPPED. Install it to run them. ***"
+BROWSER := command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || \
+	echo "*** No Chromium was found: the tests in a real browser are SKIPPED. Install it to run them. ***"
 
 .PHONY: help setup compile play test check test-pure test-compiled bench records words mutate clean
 
 help:
 	@echo "make play     start the server and open the table in your browser"
-	@echo "make test     everything: checks, then all tests interpreted and compiled"
+	@echo "make test     everything: checks, then all tests compiled and interpreted"
 	@echo "make check    ruff, mypy --strict, import-linter"
 	@echo "make compile  compile the rules again after an edit"
 	@echo "make bench    the race against peers; tables go to bench/results"
@@ -34,7 +38,7 @@ compile: $(READY)
 play: setup
 	@$(PY) -m cosecha serve --open
 
-test: setup check test-pure test-compiled
+test: setup check test-compiled test-pure
 
 check: $(READY)
 	@echo "ruff, mypy, import-linter"
@@ -43,15 +47,15 @@ check: $(READY)
 	@$(PY) -m mypy
 	@.venv/bin/lint-imports --no-cache > .venv/lint-imports.txt || { cat .venv/lint-imports.txt; exit 1; }
 
-test-pure: $(READY)
-	@echo "all tests, rules interpreted"
-	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
-	echo "*** No Chromium was found: the tests in a real browser are SKIPPED. Install it to run them. ***"
-	@COSECHA_PURE=1 $(PY) -m pytest -n 2
-
+# Page, server and pictures, which are not compiled, are tested once, with compiled rules where there are any.
 test-compiled: setup
 	@$(PY) tools/compile.py --check; found=$$?; if [ $$found -eq 3 ]; then exit 0; elif [ $$found -ne 0 ]; then exit 1; fi; \
-	echo "all tests, rules compiled" && $(PY) -m pytest -n 2 tests --ignore=tests/browser
+	$(BROWSER); $(POSTGRES); echo "all tests, rules compiled" && $(PY) -m pytest -n 2 tests
+
+test-pure: setup
+	@$(PY) tools/compile.py --check; found=$$?; if [ $$found -ne 0 ] && [ $$found -ne 3 ]; then exit 1; fi; \
+	less=""; if [ $$found -eq 0 ]; then less="--ignore=tests/browser --ignore=tests/server --ignore-glob=*/test_scene*.py --ignore-glob=*/test_terminal.py"; export COSECHA_BRIEF=1; else $(BROWSER); $(POSTGRES); fi; \
+	echo "all tests of the rules, interpreted" && COSECHA_PURE=1 $(PY) -m pytest -n 2 $$less
 
 bench: setup
 	@$(PY) bench/race.py --rounds $(ROUNDS) --seconds $(SECONDS)

@@ -42,13 +42,16 @@ def prepare_peer() -> None:
     say("Catanatron is ready.")
 
 
-def our_lap(game: str, seats: int, seconds: float, *, compiled: bool) -> Lap:
+def our_lap(entry: str, seats: int, seconds: float, *, compiled: bool) -> Lap:
+    """`entry` is a game, with options behind it: keyflower,farmers=off."""
+    game, *options = entry.split(",")
     name = f"Cosecha ({game}, {'compiled' if compiled else 'interpreted'})"
     setting = {key: value for key, value in os.environ.items() if key != "COSECHA_PURE"}
     if not compiled:
         setting["COSECHA_PURE"] = "1"
     command = [sys.executable, "-m", "cosecha", "bench", game]
     command += ["--seats", str(seats), "--seconds", f"{seconds:g}", "--json"]
+    command += [part for option in options for part in ("--option", option)]
     lap = run_lap(name, command, seconds, setting)
     if (lap.answer.get("game"), lap.answer.get("seats")) != (game, seats):
         raise RaceError(f"{name} played something else: {lap.answer}")
@@ -89,7 +92,7 @@ def in_short(a_round: Round) -> str:
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Race Cosecha against Catanatron.")
-    parser.add_argument("--games", nargs="+", default=["citrus"], metavar="GAME", help="default: citrus")
+    parser.add_argument("--games", nargs="+", default=["citrus"], metavar="GAME[,OPTION=VALUE]", help="default: citrus")
     parser.add_argument("--seats", type=int, default=4, help="ours (default 4); Catanatron always has 4")
     parser.add_argument("--rounds", type=int, default=5, help="default: 5")
     parser.add_argument("--seconds", type=float, default=2.0, help="for each engine and round (default 2)")
@@ -104,8 +107,9 @@ def main() -> int:
     command = shlex.join(["python", "bench/race.py", *sys.argv[1:]])
     try:
         prepare_peer()
-        for game in chosen.games:
-            rounds = race(game, chosen.seats, chosen.rounds, chosen.seconds)
+        for entry in chosen.games:
+            rounds = race(entry, chosen.seats, chosen.rounds, chosen.seconds)
+            game = entry.replace(",", "-").replace("=", "-")
             report.save(BENCH / "results", game, chosen.seats, rounds, command)
             print(f"\n{report.table(rounds)}\n\n{report.legend(len(rounds))}")
             say(f"Saved: bench/results/{game}.md and {game}.json")

@@ -1,12 +1,18 @@
-"""For every test: where a run must be complete, a test that was left out fails it."""
+"""For every test: where a run must be complete, a test that was left out fails it; interrupts reach programs."""
 
 from __future__ import annotations
 
 import os
+import signal
+import threading
 
 import pytest
 
 _skipped: list[str] = []
+
+if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A run in the background ignores interrupts, and so would every program that a test starts and interrupts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -45,6 +45,7 @@ if __name__ == "__main__":
         "terminal.svg": terminal_picture(),
         "table.svg": table_picture("citrus", 3, 110),
         "guatemala_cafe.svg": table_picture("guatemala_cafe", 4, 150),
+        "keyflower.svg": table_picture("keyflower", 4, 350),
     }
     for file, picture in drawn.items():
         (PICTURES / file).write_text(picture, encoding="utf-8")

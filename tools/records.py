@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import cosecha
+from cosecha.bots import ask, bot
 from cosecha.core.match import Match
 
 ROOT = Path(__file__).parent.parent
@@ -81,8 +82,67 @@ KEYFLOWER_MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
     "purple-for-its-holder": (2, {"purple_without_bid": "holder"}, 9),
     "boat-4a-on-turn-order": (5, {"boat4a_turn_order": "on"}, 10),
     "upgrades": (3, {}, 12),
+    "nothing-taken-back": (2, {"undo": "off"}, 13),
     "own-tiles": (2, {"tiles_data": "Keywood upgraded: W W G\nStable points: 1/6\nForge roads: 1 3\n"}, 11),
 }
+FARM = {"farmers": "on"}
+OWN_FARM: dict[str, object] = {"tiles_data": "Turn order 1 goods: W, 1 pig, draw 1 skill\n"}
+FARM_MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
+    "farmers-2-seats": (2, {"mixed_ability": "1"}, 21),
+    "farmers-3-seats": (3, {"mixed_ability": "2"}, 22),
+    "farmers-4-seats": (4, {"mixed_ability": "3"}, 23),
+    "farmers-5-seats": (5, {"mixed_ability": "4"}, 24),
+    "farmers-6-seats": (6, {"mixed_ability": "5"}, 25),
+    "farmers-variant": (3, {"deck": "farmers-variant"}, 26),
+    "gamers-variant": (4, {"gamers": "on", "deck": "farmers-variant"}, 27),
+    "gamers-without-farmers": (3, {"farmers": "off", "gamers": "on"}, 28),
+    "mixed-ability": (6, {"mixed_ability": "6"}, 29),
+    "mixed-ability-of-several": (4, {"mixed_ability": "1+3"}, 30),
+    "breeding-after-placing": (4, {"breeding": "after-placing", "deck": "farmers-variant"}, 31),
+    "hillside-without-itself": (2, {"hillside_counts_itself": "off", "deck": "farmers-variant"}, 32),
+    "ties-are-shared": (2, {"tie": "share"}, 33),
+    "ties-by-boat": (2, {"farmers": "off", "tie": "boat"}, 35),
+    "own-farm-tiles": (
+        3,
+        {"deck": "farmers-variant", "tiles_data": "Turn order 1 goods: W, 1 pig, draw 1 skill\n"},
+        34,
+    ),
+}
+FARM_POSITION = """game: keyflower
+seats: 2
+option farmers: on
+season: autumn
+offer: cow-shed piggery ranch sheep-shelter wainwright barn
+hand 1: blue*5 red*4 yellow*3 saw wheat*4
+hand 2: blue*4 red*4 yellow*4 anvil wheat*3
+winter 1: bakery granary weaver scholar
+winter 2: dairy hillside truffle-orchard jeweller
+
+village 1
+Home 1 at (0,0) o0: pig*9@s1 pig*8@s2 wood*2; Boat 5b at (0,1) o0; Keywood at (0,-1) o0: stone
+Boat 6b at (0,2) o0; Paddock at (1,-1) o2
+village 2: Home 2 at (0,0) o0: pig*3@s0 pig*2@s2 sheep*2@s3 sheep@s4; Stable at (0,-1) o0: gold
+"""
+
+
+GREEDY_MATCHES: dict[str, tuple[int, int]] = {"2-greedy": (2, 72), "4-greedy": (4, 26), "6-greedy": (6, 12)}
+"""Seats and seeds of three games whose villages, among them, score by every line there is."""
+GREEDY_FARM_MATCHES: dict[str, tuple[int, dict[str, object], int]] = {
+    "farmers-2-greedy": (2, {"deck": "farmers-variant"}, 30),
+    "farmers-2-greedy-millers": (2, {"deck": "farmers-variant"}, 177),
+    "farmers-4-greedy": (4, {"gamers": "on"}, 26),
+    "farmers-6-greedy": (6, {}, 28),
+}
+"""The same with Farmers: every line of its own, boats 5 and 6, and a tie that the boats break."""
+
+
+def greedily(match: Match) -> Match:
+    """Greedy players to the end."""
+    player = bot(match.game, "greedy")
+    while not match.over:
+        seat = next(seat for seat in match.to_act if match.moves(seat))
+        match.play(match.text_of(ask(player, match.state, seat, seed=len(match.events))), seat)
+    return match
 
 
 def played(match: Match, seed: int) -> Match:
@@ -106,10 +166,19 @@ def mirrored_board() -> str:
 
 
 def keyflower() -> dict[str, Match]:
-    return {
-        name: played(KEYFLOWER.new(seats=seats, options=options, seed=seed), seed)
+    found = {
+        name: played(KEYFLOWER.new(seats=seats, options={"farmers": "off"} | options, seed=seed), seed)
         for name, (seats, options, seed) in KEYFLOWER_MATCHES.items()
     }
+    for name, (seats, options, seed) in FARM_MATCHES.items():
+        found[name] = played(KEYFLOWER.new(seats=seats, options=FARM | options, seed=seed), seed)
+    for seed in (35, 36, 37):
+        found[f"full-fields-{seed}"] = played(KEYFLOWER.position(FARM_POSITION, seed=seed), seed)
+    for name, (seats, seed) in GREEDY_MATCHES.items():
+        found[name] = greedily(KEYFLOWER.new(seats=seats, options={"farmers": "off"}, seed=seed))
+    for name, (seats, options, seed) in GREEDY_FARM_MATCHES.items():
+        found[name] = greedily(KEYFLOWER.new(seats=seats, options=FARM | options, seed=seed))
+    return found
 
 
 def citrus() -> dict[str, Match]:

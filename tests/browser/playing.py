@@ -42,7 +42,8 @@ POINT = """(ids) => {
       const middle = [left + width / 2, top + height / 2].map(Math.floor);
       const seen = document.elementFromPoint(...middle)?.closest(".mat");
       if (seen && Math.min(width, height) < 14) return middle; // something thin: close to it will do
-      return [middle, ...along].find(sure ? well : on);
+      const origin = [matrix.e, matrix.f].map(Math.floor); // where a wide thing says it is
+      return [middle, origin, ...along].find(sure ? well : on);
     };
     // Not at the edge of the screen, where a finger means its neighbour.
     const edge = ([x]) => x < 30 || x > innerWidth - 30;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -25,7 +26,9 @@ def opened(browser: Browser, server: Server, *, phone: bool = False) -> Page:
     return context.new_page()
 
 
-def lay(page: Page, *seats: str, game: str = "citrus", short: bool = True) -> None:
+def lay(
+    page: Page, *seats: str, game: str = "citrus", short: bool = True, options: Mapping[str, str] | None = None
+) -> None:
     """Set a table up with the form on the first page; the short game of Citrus unless the long one is wanted."""
     page.goto("/")
     form = page.locator(f"#setup-{game}")
@@ -36,6 +39,8 @@ def lay(page: Page, *seats: str, game: str = "citrus", short: bool = True) -> No
         form.locator("select.who").nth(number).select_option(seat)
     if short and game == "citrus":
         form.get_by_label("short", exact=True).check()
+    for name, value in (options or {}).items():
+        form.locator(f"input[name={name}][value={value}]").check(force=True)
     form.get_by_role("button", name="Lay the table").click()
     page.wait_for_url("**/t/*")
 
@@ -50,6 +55,8 @@ def advice(server: Server, person: Seated) -> str:
 
 
 GAMES = pytest.mark.parametrize("game", cosecha.game_names())
+FULL = {"keyflower": {"farmers": "on", "deck": "farmers-variant"}}  # the whole of a game, played once
+PLAIN = {"keyflower": {"farmers": "off"}}
 
 
 @GAMES
@@ -69,7 +76,7 @@ def test_a_newcomer_plays_in_one_click(browser: Browser, server: Server, game: s
 def test_two_browsers_play_a_whole_game(browser: Browser, server: Server, game: str) -> None:
     first = opened(browser, server)
     ana = Seated(first, 1)
-    lay(first, "me", "open", game=game)
+    lay(first, "me", "open", game=game, options=FULL.get(game))
     first.get_by_role("button", name="Make a link").click()
     shown = first.locator("input[readonly]")
     expect(shown).to_have_value(re.compile("/join/"))
@@ -97,7 +104,7 @@ def test_two_browsers_play_a_whole_game(browser: Browser, server: Server, game: 
 def test_a_whole_game_by_keyboard_alone(browser: Browser, server: Server, game: str) -> None:
     page = opened(browser, server)
     me = Seated(page, 3)
-    lay(page, "me", "bot greedy", game=game)
+    lay(page, "me", "bot greedy", game=game, options=PLAIN.get(game))
     page.locator("#group-main .mat").first.wait_for(state="attached")
     moves = 0
     while not me.over:
@@ -118,7 +125,7 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: Server, game: 
 def test_a_whole_game_on_a_phone(browser: Browser, server: Server, game: str) -> None:
     page = opened(browser, server, phone=True)
     me = Seated(page, touches=True)
-    lay(page, "me", "bot random", game=game)
+    lay(page, "me", "bot random", game=game, options=PLAIN.get(game))
     page.locator("#group-main .mat").first.wait_for(state="attached")
     while not me.over:
         me.wait()

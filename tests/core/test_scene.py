@@ -40,6 +40,26 @@ def test_where_there_is_one_way_to_begin_the_next_step_glows_too() -> None:
     assert still(*WAYS[:2]).glowing() == {"tile-1", "square-1", "square-2"}
 
 
+def test_what_a_move_would_bring_is_seen_while_the_clicks_lead_to_it() -> None:
+    there = [
+        Sprite("would-1", "citrus-le", "board", 1, 1, label="lemon", width=9, height=9, of="place 1 1"),
+        Sprite("would-2", "citrus-le", "board", 2, 2, label="lemon", width=9, height=9, of="place 1 2"),
+        Sprite("would-3", "citrus-or", "board", 3, 3, label="orange", width=9, height=9, of="place 2 3"),
+    ]
+    scene = still(*WAYS, private=tuple(there))
+
+    def foretold(*clicked: str) -> set[str]:
+        return {sprite.id for sprite in scene.foretold(clicked) if sprite.of}
+
+    assert foretold() == set()
+    assert foretold("tile-1") == {"would-1", "would-2"}
+    assert foretold("tile-1", "square-2") == {"would-2"}
+    assert "would-3" in scene.svg(LIGHT, ["tile-2"])
+    assert "would-3" not in scene.svg(LIGHT)
+    over = still(*WAYS, private=(there[0], Sprite("x", "", "board", 1, 1, text="x", of="place 1 2")))
+    assert not [sprite for sprite in over.foretold(["tile-1"]) if sprite.of], "two at one place: which of them?"
+
+
 def test_nothing_glows_where_nothing_can_be_done() -> None:
     assert still().glowing() == set()
 

@@ -177,3 +177,44 @@ def test_where_several_act_openly_nobody_takes_back_past_another() -> None:
     match.undo(1)
     assert match.view(None)["placing"] == ["keywood", None]
     assert not match.can_undo(1)
+
+
+def test_where_several_act_openly_each_answers_what_it_was_asked() -> None:
+    match = cosecha.game("keyflower").position(PLACING, seed=7)
+    match.play("place keywood", 0)
+    assert match.is_answered_by(1, "0"), "what the other did changes nothing of the question"
+    assert match.is_answered_by(1, "1")
+    assert not match.is_answered_by(0, "0"), "that question is answered"
+    for never in ("2", "-1", "0.1", "x", "", "9" * 5000):
+        assert not match.is_answered_by(1, never)
+    match.play("place miner", 1)
+    match.undo(1)
+    assert not match.is_answered_by(1, "2"), "it was taken back since"
+    assert match.is_answered_by(1, "3")
+
+
+def test_whose_turn_comes_answers_nothing_older() -> None:
+    match = cosecha.game("keyflower").new(seats=2, seed=3)
+    first = match.to_act[0]
+    match.play("pass", first)
+    assert not match.is_answered_by(1 - first, "0")
+    assert not match.is_answered_by(first, "0")
+    assert match.is_answered_by(1 - first, "1")
+
+
+def test_a_sealed_answer_is_to_the_steps_of_ones_own() -> None:
+    match = fresh()
+    match.play("bid 1", 0)
+    assert match.is_answered_by(0, "0.1")
+    assert not match.is_answered_by(0, "0")
+    assert match.is_answered_by(1, "0")
+
+
+def test_when_all_is_over_the_public_record_is_the_whole_one() -> None:
+    match = fresh()
+    for _ in range(3):
+        assert "?" in match.public_record()
+        answer_all(match)
+    assert match.over
+    assert match.public_record() == match.record()
+    assert TOY.replay(match.public_record()).scores == match.scores

@@ -39,15 +39,19 @@ class Server:
 
 
 @contextmanager
-def serving(path: Path, *, pace: float = 0, games: Mapping[str, Game] | None = None) -> Iterator[Server]:
+def serving(
+    where: str | Path, *, pace: float = 0, games: Mapping[str, Game] | None = None, metrics: int | None = None
+) -> Iterator[Server]:
     """A server in a thread of its own, on a free port."""
     made: list[House] = []
 
     def make() -> House:
-        made.append(House(Store(path), pace=pace, games=games))
+        made.append(House(Store(where), pace=pace, games=games))
         return made[0]
 
-    config = uvicorn.Config(app(make), host="127.0.0.1", port=0, log_level="warning", timeout_graceful_shutdown=1)
+    config = uvicorn.Config(
+        app(make, metrics), host="127.0.0.1", port=0, log_level="warning", timeout_graceful_shutdown=1
+    )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -201,10 +205,21 @@ class Watching:
     def moves(self) -> list[str]:
         return [choice["move"] for choice in self.now["choices"]]
 
-    def play(self, move: str = "") -> None:
-        """Make a move, any if none is named, and hear of it."""
+    def tried(self, move: str) -> bool:
+        """Make a move, unless somebody else is quicker."""
         assert self.seat is not None
         before = self.version
-        answer = self.person.move(self.table, self.seat, move or self.moves[0], before)
-        assert answer.status_code == 200, answer.text
-        self.until(lambda: self.version != before)
+        answer = self.person.move(self.table, self.seat, move, before)
+        assert answer.status_code in {200, 409}, answer.text
+        if answer.status_code == 200:
+            made = _numbers(answer.json()["version"])  # others may act at the same time: theirs is not the news of it
+            self.until(lambda: _numbers(self.version) >= made)
+        return answer.status_code == 200
+
+    def play(self, move: str = "") -> None:
+        """Make a move, any if none is named, and hear of it."""
+        assert self.tried(move or self.moves[0]), "somebody was quicker"
+
+
+def _numbers(version: str) -> list[int]:
+    return [int(part) for part in version.split(".")]

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import os
 import secrets
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from socket import socket
 from threading import Timer
 
 import httpx
 
+from tests.server.postgres import Postgres
 from tests.server.serving import Person, until
 
 KILLS = 5
 
 
 @contextmanager
-def process(path: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def process(where: str | Path, port: int = 0, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The server as people start it."""
-    command = [sys.executable, "-m", "cosecha", "serve", "--port", str(port), "--store", str(path), "--pace", "0"]
+    command = [sys.executable, "-m", "cosecha", "serve", "--port", str(port), "--db", str(where), "--pace", "0", *more]
     environment = {**os.environ, "COLUMNS": "200", "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
         assert server.stdout is not None
@@ -51,12 +54,11 @@ class Sent:
     key: str
 
 
-def test_no_acknowledged_move_is_lost_and_none_is_doubled(tmp_path: Path) -> None:
-    path = tmp_path / "tables.db"
+def test_no_acknowledged_move_is_lost_and_none_is_doubled(where: str) -> None:
     secret, table, acknowledged = "", "", 0
     sent: Sent | None = None
     for kill in range(KILLS):
-        with process(path) as (server, address), closing(Person(address, "Ana", secret)) as ana:
+        with process(where) as (server, address), closing(Person(address, "Ana", secret)) as ana:
             secret = ana.secret
             table = table or ana.lay("me", "here", first_player="1")
             if sent is not None:
@@ -69,7 +71,7 @@ def test_no_acknowledged_move_is_lost_and_none_is_doubled(tmp_path: Path) -> Non
             with suppress(httpx.TransportError):
                 _answered(ana, table, sent)
             killer.join()
-    with process(path) as (_server, address), closing(Person(address, "Ana", secret)) as ana:
+    with process(where) as (_server, address), closing(Person(address, "Ana", secret)) as ana:
         assert sent is not None
         assert _answered(ana, table, sent) == acknowledged + 1 == KILLS * 6
 
@@ -87,3 +89,51 @@ def _answered(ana: Person, table: str, sent: Sent) -> int:
     answer = ana.move(table, sent.seat, sent.move, sent.version, sent.key)
     assert answer.status_code == 200, answer.text
     return int(answer.json()["version"])
+
+
+def test_several_processes_share_the_work_and_one_that_dies_is_replaced(postgres: Postgres) -> None:
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with process(postgres.new(), 0, "--workers", "2", "--metrics", str(port)) as (server, address):
+        until(lambda: len(_served(port)) == 2)
+        with closing(Person(address, "Ana")) as ana:
+            table = ana.lay("me", "random", board="short", first_player="1")
+            with ana.watching(table, 0) as page:
+                for _ in range(3):
+                    page.until_turn()
+                    page.play()
+            _kill_one(server.pid)
+            with ana.watching(table, 0) as page:
+                page.until_turn()
+                page.play()
+        until(lambda: len(_served(port)) == 2)
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(30) == 0
+
+
+def _served(port: int) -> list[str]:
+    """What each process tells of itself."""
+    found = []
+    for number in (port, port + 1):
+        with suppress(httpx.TransportError):
+            found.append(httpx.get(f"http://127.0.0.1:{number}/metrics").text)
+    return found
+
+
+def _kill_one(parent: int) -> None:
+    """A process that serves, not one that watches over resources."""
+    for path in sorted(Path("/proc").glob("[0-9]*")):
+        with suppress(OSError):
+            is_child = f"PPid:\t{parent}\n" in (path / "status").read_text()
+            if is_child and b"spawn_main" in (path / "cmdline").read_bytes():
+                os.kill(int(path.name), signal.SIGKILL)
+                return
+    raise AssertionError("nobody to kill")
+
+
+def test_several_processes_need_a_database_that_can_be_shared(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "cosecha", "serve", "--db", str(tmp_path / "tables.db"), "--workers", "2"]
+    answer = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert answer.returncode == 2
+    assert "PostgreSQL" in answer.stderr

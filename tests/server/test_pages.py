@@ -1,20 +1,23 @@
 """Pages: every game is offered, every word they use is there, the art comes with them."""
 
 import re
+from html import unescape
 from importlib.resources import files
 from pathlib import Path
 
 import cosecha
 from cosecha.server.site_words import SITE_WORDS
 from cosecha.server.table_words import TABLE_WORDS
+from tests.server.postgres import once
 from tests.server.serving import Server
 
 WEB = Path(str(files("cosecha.web")))
 WORDS = SITE_WORDS | TABLE_WORDS
 
 
+@once
 def test_every_game_is_offered_with_its_options_and_pictures(server: Server) -> None:
-    text = server.person().web.get("/").text
+    text = unescape(server.person().web.get("/").text)
     for game in server.house.games.values():
         assert game.title in text
         for option in game.options:
@@ -27,6 +30,7 @@ def test_every_game_is_offered_with_its_options_and_pictures(server: Server) -> 
             assert picture.text.startswith("<svg")
 
 
+@once
 def test_the_table_page_brings_the_art_of_the_game(server: Server) -> None:
     ana = server.person("Ana")
     text = ana.web.get(f"/t/{ana.lay('me', 'greedy')}").text

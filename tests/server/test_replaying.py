@@ -1,6 +1,9 @@
 """Any moment of a table by its address: one's own side always, that of the others when the game is over."""
 
+from tests.server.postgres import once
 from tests.server.serving import Server
+
+pytestmark = once
 
 
 def test_every_moment_of_a_game_can_be_seen_again(server: Server) -> None:

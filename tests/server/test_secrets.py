@@ -10,11 +10,13 @@ from typing import Any
 
 from cosecha.bots import ask, bot
 from cosecha.core.scene import Choice, Mat, Scene, Sprite
-from cosecha.server.table import seed_of
+from cosecha.server.opening import seed_of
 from tests.core.toy import TOY
+from tests.server.postgres import once
 from tests.server.serving import Person, Server, Watching, serving
 
 
+@once
 def test_a_whole_game_tells_nobody_a_secret_of_another_seat(server: Server) -> None:
     ana, bea, cid = server.person("Ana"), server.person("Bea"), server.person("Cid")
     table = ana.lay("me", "open", "greedy")
@@ -89,7 +91,7 @@ def _played(server: Server, ana: Person, bea: Person, table: str, *, twin: bool)
     stocks = [STOCKS[0], STOCKS[2], STOCKS[1]] if twin else STOCKS
     lines = ["seats: 3", "stage: act", "buyer: 1", *(f"stock {n + 1}: {s}" for n, s in enumerate(stocks))]
     match = house.game.position("\n".join(["game: guatemala_cafe", *lines, ""]), seed=1)
-    house._show(match)
+    house.show(match)
     with ana.watching(table, 0) as page, bea.watching(table, 1) as second, bea.watching(table, 2) as third:
         sack = next(move for move in page.moves if move.startswith("take"))
         page.play(sack)

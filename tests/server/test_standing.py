@@ -2,12 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
-from sqlalchemy import text
 
-from cosecha.server.store import Store
 from tests.server.serving import Person, Server, Watching, serving
 
 
@@ -118,8 +115,8 @@ def test_a_season_may_pass_as_a_whole_and_ends_the_order(server: Server) -> None
         assert ana.now["standing"]["now"] == ""
 
 
-def test_an_order_is_stopped_by_a_click_and_by_a_move_of_ones_own(tmp_path: Path) -> None:
-    with serving(tmp_path / "tables.db", pace=1) as server, two(server) as (ana, bea):
+def test_an_order_is_stopped_by_a_click_and_by_a_move_of_ones_own(where: str) -> None:
+    with serving(where, pace=1) as server, two(server) as (ana, bea):
         order(ana, "season")
         order(ana, "")
         assert ana.now["asked"] == [ana.seat], "stopped before the turn passed"
@@ -129,11 +126,11 @@ def test_an_order_is_stopped_by_a_click_and_by_a_move_of_ones_own(tmp_path: Path
         assert deeds(bea) == [("passed", ana.seat)]
 
 
-def test_an_order_outlives_the_server(tmp_path: Path) -> None:
-    with serving(tmp_path / "tables.db") as server, two(server) as (ana, bea):
+def test_an_order_outlives_the_server(where: str) -> None:
+    with serving(where) as server, two(server) as (ana, bea):
         ana.play("pass")
         order(ana, "outbid")
-    with serving(tmp_path / "tables.db") as server:
+    with serving(where) as server:
         again = server.person("", secret=bea.person.secret)
         with again.watching(bea.table, bea.seat) as page:
             other = bids(page)[0]
@@ -163,25 +160,34 @@ def test_no_order_for_a_table_where_nobody_plays(server: Server) -> None:
     assert ana.post(f"/t/{table}/standing", {"seat": 0, "order": "season"}).status_code == 409
 
 
-def test_a_store_of_the_first_schema_is_taken_over(tmp_path: Path) -> None:
-    with serving(tmp_path / "tables.db") as server:
-        ana = server.person("Ana")
-        table = ana.lay("me", "random")
-    store = Store(tmp_path / "tables.db")
-    with store.engine.begin() as connection:
-        connection.execute(text("alter table seats drop column standing"))
-        connection.execute(text("update about set schema = 1"))
-    store.close()
-    store = Store(tmp_path / "tables.db")
-    found = store.find(table)
-    assert found is not None
-    assert [seat.standing for seat in found.seats] == ["", ""]
-    store.close()
-
-
 @pytest.mark.parametrize("name", ["concerned", "outbid", "season"])
 def test_every_order_is_explained(server: Server, name: str) -> None:
     with two(server) as (ana, _bea):
         (about,) = [each for each in ana.now["standing"]["orders"] if each["name"] == name]
         assert about["title"].startswith("Pass")
         assert "season" in about["about"]
+
+
+def test_an_order_given_within_a_turn_waits_for_the_next(server: Server) -> None:
+    with two(server) as (ana, bea):
+        wanted, other = bids(ana)[:2]
+        turn(ana, wanted)
+        order(ana, "outbid")
+        ana.play("colour blue")
+        ana.play("hand 1")
+        assert ana.now["standing"]["now"] == "outbid", "those moves were no answer to what is ordered"
+        turn(bea, other, "colour blue", "hand 1")
+        assert deeds(bea)[-1] == ("passed", ana.seat)
+
+
+def test_orders_of_all_who_share_a_screen_are_seen_and_stopped(server: Server) -> None:
+    ana = server.person("Ana")
+    table = ana.lay("me", "here", game="keyflower")
+    with ana.watching(table, 0) as one, ana.watching(table, 1) as other:
+        waiter, actor = (other, one) if one.now["asked"] == [0] else (one, other)
+        order(waiter, "season")
+        actor.play()
+        (shown,) = actor.now["standing"]["others"]
+        assert shown["seat"] == waiter.seat
+        assert shown["title"] == "Pass for this season"
+        assert waiter.now["standing"]["others"] == []

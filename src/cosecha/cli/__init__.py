@@ -1,4 +1,4 @@
-"""`cosecha`: play, simulate, rate bots, replay, show, fuzz, measure and check data from the command line."""
+"""`cosecha`: serve, play, simulate, rate bots, replay, show, fuzz, measure, check data and look after a server's tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NoReturn
 
 import cosecha
 from cosecha.bots import UnknownBot
-from cosecha.cli import arena, bench, data, fuzz, play, replay, serve, show, sim
+from cosecha.cli import admin, arena, bench, data, fuzz, play, replay, serve, show, sim
 from cosecha.cli.arguments import BadUsage
 from cosecha.cli.screen import rules_line
 from cosecha.core.errors import BadSetup, CosechaError, UnknownGame
@@ -19,7 +19,7 @@ from cosecha.core.words import _
 
 COMMANDS: Mapping[str, ModuleType] = {
     "serve": serve, "play": play, "sim": sim, "arena": arena, "replay": replay, "show": show, "fuzz": fuzz,
-    "bench": bench, "data": data,
+    "bench": bench, "data": data, "admin": admin,
 }  # fmt: skip
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
@@ -47,6 +47,7 @@ def parser() -> ArgumentParser:
             "  cosecha replay evening.record      a saved game\n"
             "  cosecha show evening.record        a picture of it\n"
             "  cosecha data check citrus          the printed values, and where they come from\n"
+            "  cosecha admin backup tables.jsonl  the tables of a server, kept safe\n"
             "`cosecha COMMAND --help` says more about each command."
         ),
         formatter_class=RawDescriptionHelpFormatter,

@@ -1,5 +1,6 @@
 """Arguments that several commands share: the game, its seats, options, data files and the seed."""
 
+import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from cosecha.core.words import _
 DATA_FLAGS = {"board": "board_data", "market": "market_data", "fincas": "finca_data"}
 """Flags of their own for data files that games are likely to have; `--data NAME=FILE` serves any."""
 
+STORE = Path.home() / ".cosecha" / "tables.db"
 DEFAULT_GAME = "citrus"
 HELP = "help"
 
@@ -56,6 +58,20 @@ def add_seed(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", help=_("same seed, same luck (default: a new one each time)"))
 
 
+def add_store(parser: ArgumentParser) -> None:
+    """Where the tables of a server are kept."""
+    parser.add_argument(
+        "--db",
+        "--store",
+        dest="db",
+        metavar="FILE|URL",
+        default=os.environ.get("COSECHA_DB") or str(STORE),
+        help=_(
+            "where tables are kept: a file, or postgresql://person@host/name (default: $COSECHA_DB, or {file})"
+        ).format(file=STORE),
+    )
+
+
 def game_of(arguments: Namespace) -> Game:
     name: str = arguments.game
     return cosecha.game(name)
@@ -80,6 +96,7 @@ def show_options(game: Game) -> None:
     print(_("Options of {title}:").format(title=game.title))
     for option in game.options:
         values = _("a file") if option.data else ", ".join(option.values)
+        values += _(", or several as 1+3") if option.several else ""
         default = "" if option.data else _(" (default: {value})").format(value=option.default)
         print(f"  {option.name} = {values}{default}\n      {_(option.about)}")
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import socket
 import threading
 import webbrowser
 from argparse import Namespace, RawDescriptionHelpFormatter
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cosecha.cli.arguments import BadUsage
+from cosecha.cli.arguments import BadUsage, add_store
 from cosecha.cli.screen import console, rules_line
 from cosecha.core.words import _
 
@@ -20,7 +18,6 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-STORE = Path.home() / ".cosecha" / "tables.db"
 PORT, TRIES = 8000, 20
 
 
@@ -28,18 +25,28 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "serve",
         help=_("play in the browser, against bots or with others"),
-        description=_("Start the server; tables are kept in a file and go on after a restart."),
+        description=_("Start the server; tables are kept in a file or a database and go on after a restart."),
         epilog=_(
             "examples:\n"
             "  cosecha serve --open               on this machine, and open the browser\n"
             "  cosecha serve --host 0.0.0.0       for everybody in the same network\n"
-            "  cosecha serve --port 9000 --store club.db"
+            "  cosecha serve --port 9000 --db club.db\n"
+            "  cosecha serve --db postgresql://cosecha@localhost/cosecha --workers 4"
         ),
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--host", default="127.0.0.1", help=_("the address to listen on (default: this machine only)"))
     parser.add_argument("--port", type=int, help=_("the port (default: the first free one from 8000 on)"))
-    parser.add_argument("--store", metavar="FILE", default=str(STORE), help=_("where tables are kept"))
+    add_store(parser)
+    parser.add_argument(
+        "--workers", type=int, default=1, metavar="N", help=_("processes that serve; several need PostgreSQL")
+    )
+    parser.add_argument(
+        "--metrics",
+        type=int,
+        metavar="PORT",
+        help=_("tell Prometheus how it goes, on this port of this machine; each further process on the next port"),
+    )
     parser.add_argument("--open", action="store_true", help=_("open the browser"))
     parser.add_argument(
         "--pace",
@@ -51,33 +58,35 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def run(args: Namespace) -> int:
-    import uvicorn
-
-    from cosecha.server.app import app
-    from cosecha.server.house import House
     from cosecha.server.store import Store
+    from cosecha.server.workers import Plan, serve, serve_many
 
-    if not 0 <= args.pace <= 60:
-        raise BadUsage(_("a bot takes 0 to 60 seconds; not {given:g}").format(given=args.pace))
+    _check(args)
     listening = _listen(args.host, args.port)
-    store = Store(args.store)  # a bad file is told before anything is promised
+    store = Store(args.db)  # a bad store is told before anything is promised
+    if args.workers > 1 and not store.shared:
+        store.close()
+        listening.close()
+        raise BadUsage(_("several processes need PostgreSQL: --db postgresql://…; a file is for one"))
     address = _address(args.host, listening.getsockname()[1])
-    _welcome(console(), address, args)
+    _welcome(console(), address, args, store.database.name)
     if args.open:
         threading.Timer(0.6, webbrowser.open, [address]).start()
-    processes = max(1, (os.cpu_count() or 2) - 1)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            app(lambda: House(store, pace=args.pace, processes=processes)),
-            log_level="warning",
-            ws_ping_interval=25,
-            ws_max_size=16_384,
-            timeout_graceful_shutdown=2,
-        )
-    )
-    logging.getLogger("cosecha").setLevel(logging.INFO)
-    server.run(sockets=[listening])
-    return 0
+    thinkers = max(1, (os.cpu_count() or 2) // args.workers - 1)
+    plan = Plan(args.db, args.pace, thinkers, args.metrics)
+    if args.workers == 1:
+        return serve(plan, listening, store=store)
+    store.close()
+    return serve_many(plan, listening, args.workers)
+
+
+def _check(args: Namespace) -> None:
+    if not 0 <= args.pace <= 60:
+        raise BadUsage(_("a bot takes 0 to 60 seconds; not {given:g}").format(given=args.pace))
+    if not 1 <= args.workers <= 100:
+        raise BadUsage(_("there are 1 to 100 processes; not {given}").format(given=args.workers))
+    if args.metrics is not None and not 1 <= args.metrics <= 65435:
+        raise BadUsage(_("a port is a number from 0 to 65535; not {given}").format(given=args.metrics))
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
@@ -113,9 +122,9 @@ def _address(host: str, port: int) -> str:
     return f"http://[{named}]:{port}/" if ":" in named else f"http://{named}:{port}/"
 
 
-def _welcome(screen: Console, address: str, args: Namespace) -> None:
+def _welcome(screen: Console, address: str, args: Namespace, store: str) -> None:
     screen.print(_("The table is laid: {address}").format(address=address))
     if args.host in {"0.0.0.0", "::"}:
         screen.print(_("Others reach it by the name or number of this machine, with the same port."))
-    screen.print(_("Tables are kept in {file}. {rules}").format(file=args.store, rules=rules_line()))
+    screen.print(_("Tables are kept in {file}. {rules}").format(file=store, rules=rules_line()))
     screen.print(_("Ctrl-C ends the server; every table goes on when it is started again."))

@@ -43,6 +43,16 @@ class Fact:
     amount: int = 0
 
 
+def by_source(earned: Sequence[int], sources: Sequence[str]) -> list[dict[str, int]]:
+    """Points by source for each seat, kept in one row after the other; sources that gave nothing are left out.
+
+    >>> by_source([3, 0, 0, 2], ["harvest", "fincas"])
+    [{'harvest': 3}, {'fincas': 2}]
+    """
+    rows = [earned[start : start + len(sources)] for start in range(0, len(earned), len(sources))]
+    return [{source: int(n) for source, n in zip(sources, row, strict=True) if n} for row in rows]
+
+
 def _nothing_wrong(*_: object) -> list[str]:
     """For games that state no invariants of their own."""
     return []
@@ -81,6 +91,8 @@ class Game:
     ways: Callable[[Mapping[str, Any], int, Sequence[str]], Sequence[Way]] | None = None  # to click any nameable move
     secret_lines: tuple[str, ...] = ()  # how the lines of a position begin that not everybody may see
     about: str = ""  # in one sentence
+    minutes: tuple[int, int] = (0, 0)  # how long a game takes people who know it, at least and at most
+    complexity: str = ""  # in a word
     curves: Callable[[Mapping[str, Any]], Mapping[str, Sequence[int]]] | None = None  # what is drawn over time, by seat
     standing: tuple[Standing, ...] = ()  # what a seat may order to be done for it until something happens
     sources: Mapping[str, str] = field(default_factory=dict)  # of points, in words, in the order of a table

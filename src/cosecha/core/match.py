@@ -22,7 +22,7 @@ from cosecha.core.errors import BadSetup, CannotUndo, CosechaError, Refusal, Ref
 from cosecha.core.facts import Facts
 from cosecha.core.game import Fact, Game
 from cosecha.core.luck import CommittedLuck, committed
-from cosecha.core.options import Setup
+from cosecha.core.options import OFF, TAKING_BACK, Setup
 from cosecha.core.scripted import NOTHING_DRAWN, Draws, ScriptedLuck
 from cosecha.core.state import LEGAL, State
 
@@ -84,6 +84,7 @@ class Match:
         self._ways: dict[tuple[int, int], Sequence[Way]] = {}  # of the moment somebody asked about last
         self._undoable: list[State] = []
         self._undoer = 0  # whose moves they were: where several seats act at once, nobody takes back past another
+        self._since = [0] * state.seats  # the version from which on each seat has been asked what it is asked now
         self._sealed = Sealed(state, 0) if state.sealed else None
 
     @classmethod
@@ -123,6 +124,13 @@ class Match:
         if seat is not None and self._sealed is not None:
             own = sum(event.seat == seat for event in self.events[self._sealed.begun :])
         return f"{self.version}.{own}" if own else str(self.version)
+
+    def is_answered_by(self, seat: int, version: str) -> bool:
+        """Does a seat that has seen this version know what it is asked? Where several act, others may have gone on."""
+        if version == self.version_for(seat):
+            return True
+        seen = int(version) if version.isdecimal() and len(version) < 10 else -1
+        return self._sealed is None and self.state.asks(seat) and self._since[seat] <= seen <= self.version
 
     @property
     def scores(self) -> list[int]:
@@ -240,12 +248,15 @@ class Match:
             self.state = self._undoable.pop()
             self.public.append(event)
             self.told.append(())
+            self._since[seat] = self.version
         else:
             self._sealed.answers[seat].pop()
             self._answer_anew(self._sealed)
 
     def can_undo(self, seat: int | None = None) -> bool:
         seat = self._seat(seat)
+        if self.setup.given.get(TAKING_BACK.name) == OFF:
+            return False
         if self._sealed is not None:
             return bool(self._sealed.answers.get(seat))
         return bool(self._undoable) and seat in self.to_act and self._undoer == seat
@@ -259,10 +270,13 @@ class Match:
         return write_record(self, self.events, public=False)
 
     def public_record(self) -> str:
-        """The record as everybody may see it: open sealed answers are missing, secret ones are only mentioned."""
+        """The record as everybody may see it: open sealed answers are missing, secret ones are only mentioned.
+
+        When all is over there is nothing to hide, and it is the whole record.
+        """
         from cosecha.core.record import write_record
 
-        return write_record(self, self.public, public=True)
+        return self.record() if self.over else write_record(self, self.public, public=True)
 
     def position(self) -> str:
         """The position as text; `game.position` reads it."""
@@ -317,6 +331,9 @@ class Match:
         if not final:
             self._undoable.append(before)
         self._undoer = seat
+        for s in range(before.seats):
+            if s == seat or event.sealed or not before.asks(s):
+                self._since[s] = self.version
         self._sealed = Sealed(self.state, len(self.events)) if self.state.sealed else None
 
     def _shown(self, event: Event, code: int) -> Event:

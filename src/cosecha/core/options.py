@@ -14,6 +14,8 @@ class Option:
     """A choice made before the match. Values are words; data options take the text of a file instead.
 
     `title` and `words` (one for each value) are what people read; `name` and `values` are what programs write.
+    Where `several` seats may be chosen, which are the values after the first, they are written 1+3. `needs` names a
+    switch without which the option means nothing.
     """
 
     name: str
@@ -23,6 +25,8 @@ class Option:
     data: bool = False
     title: str = ""
     words: tuple[str, ...] = ()
+    several: bool = False
+    needs: str = ""
 
     def read(self, value: object) -> str:
         if self.data:
@@ -30,13 +34,25 @@ class Option:
                 raise BadSetup(f"option {self.name} takes the text of a data file")
             return value
         word = {True: ON, False: OFF}[value] if isinstance(value, bool) else str(value)
+        if self.several and set(word.split("+")) <= set(self.values[1:]):
+            return "+".join(value for value in self.values if value in word.split("+"))
         if word not in self.values:
-            raise BadSetup(f"option {self.name} is one of {', '.join(self.values)}; not {word[:40]!r}")
+            more = ", or several as 1+3" if self.several else ""
+            raise BadSetup(f"option {self.name} is one of {', '.join(self.values)}{more}; not {word[:40]!r}")
         return word
 
 
-def switch(name: str, *, default: bool, about: str, title: str = "") -> Option:
-    return Option(name, (ON, OFF), ON if default else OFF, about, title=title, words=(later("yes"), later("no")))
+def switch(name: str, *, default: bool, about: str, title: str = "", needs: str = "") -> Option:
+    words = (later("yes"), later("no"))
+    return Option(name, (ON, OFF), ON if default else OFF, about, title=title, words=words, needs=needs)
+
+
+TAKING_BACK = Option(
+    "undo", ("until-reveal", OFF), "until-reveal",
+    later("May players take back their steps within a turn, until something is drawn or shown?"),
+    title=later("Taking back"), words=(later("within a turn"), later("never")),
+)  # fmt: skip
+"""For games whose tables may forbid it; the match heeds it."""
 
 
 @dataclass(frozen=True)
@@ -73,4 +89,8 @@ def read_setup(
         if name not in known:
             raise BadSetup(f"unknown option {name!r}; known are {', '.join(known)}")
         read[name] = known[name].read(value)
-    return Setup(seats, read, {option.name: option.default for option in options})
+    setup = Setup(seats, read, {option.name: option.default for option in options})
+    for option in options:
+        if option.needs and not setup.on(option.needs) and setup[option.name] != option.default:
+            raise BadSetup(f"option {option.name}: {setup[option.name]} needs option {option.needs}")
+    return setup

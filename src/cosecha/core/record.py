@@ -87,6 +87,15 @@ def replay(game: Game, text: str, seed: int | str | None = None, *, upto: int | 
     return match
 
 
+def resume(match: Match, lines: Sequence[str]) -> None:
+    """Play on by further lines of the same record."""
+    for line in lines:
+        found = _EVENT.fullmatch(line)
+        if found is None:
+            raise BadRecord(f"expected 'seat move'; not {line[:60]!r}")
+        _replay_event(match, line, found)
+
+
 def replayed(match: Match) -> Iterator[Match]:
     """The match once more from its beginning, after each of its events."""
     head, events, _ = _split(match.record())

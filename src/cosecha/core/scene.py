@@ -15,8 +15,8 @@ from typing import Any, Protocol
 
 from cosecha.core import words
 
-AREAS = ("head", "shared", "main", "seats", "own", "foot")
-"""Where a wide page lays a mat: beside the prompt, left, middle, right, below on the left, below."""
+AREAS = ("head", "shared", "main", "seats", "own", "foot", "sheet")
+"""Where a wide page lays a mat: beside the prompt, left, middle, right, below left, below; over all when opened."""
 
 Way = tuple[tuple[str, ...], ...]
 """How a move is chosen: one sprite of each step."""
@@ -48,6 +48,8 @@ class Sprite:
     text_size: float = 13
     shape: str = ""  # path data around the middle, instead of a symbol
     at: str = ""  # the place by its name in facts: a square, `market 3`, `hand 1`
+    of: str = ""  # the move that it foretells: drawn only while the clicks lead to that move
+    opens: str = ""  # the mat of the area `sheet` that a click on it opens
 
     def to_json(self) -> dict[str, Any]:
         """Only what is not as usual."""
@@ -109,6 +111,16 @@ class Scene:
         """Every sprite that this viewer sees, from below to above."""
         found = {sprite.id: sprite for sprite in (*self.sprites, *self.private)}
         return sorted(found.values(), key=lambda sprite: sprite.z)
+
+    def foretold(self, clicked: Sequence[str]) -> list[Sprite]:
+        """Every sprite that is seen after these clicks: of moves foretold at one place only the last that is left."""
+        moves = {choice.move for choice in self.chosen(clicked)} if clicked else set()
+        found = [sprite for sprite in self.seen() if not sprite.of or sprite.of in moves]
+        there: dict[tuple[str, float, float], set[str]] = {}
+        for sprite in found:
+            if sprite.of:
+                there.setdefault((sprite.mat, sprite.x, sprite.y), set()).add(sprite.of)
+        return [s for s in found if not s.of or len(there[s.mat, s.x, s.y]) == 1]
 
     def glowing(self, clicked: Sequence[str] = ()) -> set[str]:
         """The sprites that can be clicked next; where there is but one way to begin, also those that follow it."""

@@ -31,7 +31,7 @@ def draw(scene: Scene, theme: str, clicked: Sequence[str]) -> str:
     table, art = read_art("cosecha.core", "table.svg"), read_art(scene.art)
     glowing = scene.glowing(clicked)
     prefix = scene.art.rpartition(".")[2]
-    seen = scene.seen()
+    seen = scene.foretold(clicked)
     lines = [
         '<rect class="wood" width="100%" height="100%" fill="url(#table-wood)"/>',
         '<rect width="100%" height="100%" fill="url(#table-sun-light)"/>',

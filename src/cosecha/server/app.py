@@ -7,31 +7,31 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from cosecha.core.game import Game
 from cosecha.core.luck import committed
 from cosecha.core.rulebook import Rule
 from cosecha.core.scene import DARK, EITHER, LIGHT, said_in
 from cosecha.core.text import whole_number
 from cosecha.core.words import _
-from cosecha.server import asked, pages, replaying
-from cosecha.server.errors import NotFound, NotYours, Problem
+from cosecha.server import asked, deeds, devices, lobby, metrics, pages, replaying, reporting
+from cosecha.server.answering import answer, as_json, house_of, language_of, shown, sorry, table_of
+from cosecha.server.errors import NotFound, Problem
 from cosecha.server.guard import Guard
-from cosecha.server.house import HERE, House
+from cosecha.server.house import House
 from cosecha.server.live import Line
-from cosecha.server.news import sitters
-from cosecha.server.people import clean_name, hashed, introduce, new_secret, person_of, secret_of
-from cosecha.server.store import BOT, PERSON, PLAYING, Seat, Stored
+from cosecha.server.news import options_in_words, sitters
+from cosecha.server.people import new_secret, person_of
+from cosecha.server.store import PERSON, Stored
 from cosecha.server.table import Table
 
 log = logging.getLogger("cosecha.server")
@@ -39,32 +39,52 @@ FOREVER = "public, max-age=31536000, immutable"
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def app(make_house: Callable[[], House]) -> Starlette:
+def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Starlette:
     """The whole server; the house is made when it starts and closed when it ends."""
 
     @asynccontextmanager
     async def open_house(application: Starlette) -> AsyncIterator[None]:
-        application.state.house = make_house()
-        yield
-        application.state.house.close()
+        house = application.state.house = make_house()
+        house.open()
+        told = None if metrics_port is None else await metrics.serve(metrics_port, house.levels)
+        try:
+            yield
+        finally:
+            if told is not None:
+                told.close()
+            house.close()
 
     routes = [
         Route("/", home),
-        Route("/tables", answer(lay), methods=["POST"]),
+        Route("/tables", answer(deeds.lay), methods=["POST"]),
         Route("/t/{table}", table_page),
         Route("/t/{table}/record", record),
         Route("/t/{table}/replay", replay_page),
         Route("/t/{table}/moments/{version:int}", moment),
         Route("/t/{table}/moments/{version:int}.svg", still),
         Route("/t/{table}/curves", curves),
-        Route("/t/{table}/seats/{seat:int}", answer(fill), methods=["POST"]),
-        Route("/t/{table}/move", answer(move), methods=["POST"]),
-        Route("/t/{table}/undo", answer(undo), methods=["POST"]),
-        Route("/t/{table}/standing", answer(standing), methods=["POST"]),
-        Route("/t/{table}/why", answer(why), methods=["POST"]),
-        Route("/t/{table}/again", answer(again), methods=["POST"]),
+        Route("/t/{table}/seats/{seat:int}", answer(deeds.fill), methods=["POST"]),
+        Route("/t/{table}/move", answer(deeds.move), methods=["POST"]),
+        Route("/t/{table}/undo", answer(deeds.undo), methods=["POST"]),
+        Route("/t/{table}/standing", answer(deeds.standing), methods=["POST"]),
+        Route("/t/{table}/why", answer(deeds.why), methods=["POST"]),
+        Route("/t/{table}/again", answer(deeds.again), methods=["POST"]),
+        Route("/t/{table}/sit", answer(lobby.sit), methods=["POST"]),
+        Route("/t/{table}/leave", answer(lobby.leave), methods=["POST"]),
+        Route("/t/{table}/ready", answer(lobby.ready), methods=["POST"]),
+        Route("/t/{table}/deputy", answer(lobby.deputy), methods=["POST"]),
+        Route("/t/{table}/host", answer(lobby.host), methods=["POST"]),
+        Route("/t/{table}/switch", answer(lobby.switch), methods=["POST"]),
+        Route("/t/{table}/talk", answer(lobby.talk), methods=["POST"]),
+        Route("/t/{table}/report", answer(reporting.report), methods=["POST"]),
+        Route("/turns", turns),
+        Route("/me", devices.me_page),
+        Route("/me/name", answer(devices.name), methods=["POST"]),
+        Route("/me/link", answer(devices.link), methods=["POST"]),
+        Route("/me/{link}", devices.become_page),
+        Route("/me/{link}", devices.become, methods=["POST"]),
         Route("/join/{secret}", join_page),
-        Route("/join/{secret}", answer(join), methods=["POST"]),
+        Route("/join/{secret}", answer(deeds.join), methods=["POST"]),
         Route("/rules/{game}", rules_page),
         Route("/art/{art}.css", art),
         Route("/picture/{game}/{theme}.svg", picture),
@@ -73,35 +93,11 @@ def app(make_house: Callable[[], House]) -> Starlette:
         Mount("/static", StaticFiles(directory=pages.static_folder()), name="static"),
     ]
     middleware = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=500)]
-    handlers: dict[Any, Any] = {Problem: sorry, HTTPException: sorry}
+    handlers: dict[Any, Any] = {Problem: sorry, HTTPException: sorry, SQLAlchemyError: sorry}
     return Starlette(routes=routes, middleware=middleware, lifespan=open_house, exception_handlers=handlers)
 
 
-def house_of(request: Request | WebSocket) -> House:
-    found = request.app.state.house
-    assert isinstance(found, House)
-    return found
-
-
-def table_of(request: Request) -> Table:
-    return house_of(request).table(request.path_params["table"])
-
-
-def language_of(_connection: Request | WebSocket) -> str:
-    """English, until there are other catalogues."""
-    return "en"
-
-
 # Pages ---------------------------------------------------------------------------------------------------------------
-
-
-def shown(request: Request, template: str, drawn: Game | None = None, status: int = 200, /, **context: Any) -> Response:
-    """A page, with the art of a game; whoever has no secret yet is given one with it."""
-    response = HTMLResponse(pages.page(template, language_of(request), drawn, context), status)
-    if not secret_of(request):
-        introduce(response, new_secret(), secure=request.url.scheme == "https")
-    response.headers["cache-control"] = "no-store"
-    return response
 
 
 async def home(request: Request) -> Response:
@@ -112,29 +108,48 @@ async def home(request: Request) -> Response:
     ticket = new_secret()
     commitment = committed(house.secret_of(ticket))
     known = {"name": house.store.name_of(person), "ticket": ticket, "commitment": commitment}
-    return shown(request, "home.html", games=games, tables=own, **known)
+    listed = [_open_table(house, stored, person) for stored in house.open_tables()]
+    return shown(request, "home.html", games=games, tables=own, listed=listed, **known)
 
 
 def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
     """A line of the list on the first page."""
-    turn = False
-    if stored.phase == PLAYING and stored.game in house.games:
-        table = house.table(stored.id)
-        turn = bool(table.asked(person))
     return {
         "url": f"/t/{stored.id}",
         "title": house.games[stored.game].title if stored.game in house.games else stored.game,
         "seats": sitters(stored, person),
         "phase": stored.phase,
-        "your_turn": turn,
+        "your_turn": house.turns(stored, person),
         "when": stored.changed,
     }
+
+
+def _open_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
+    """A table at which anybody may take a seat."""
+    game = house.games[stored.game]
+    return {
+        "url": f"/t/{stored.id}",
+        "title": game.title,
+        "host": house.store.name_of(stored.host),
+        "seats": sitters(stored, person),
+        "options": options_in_words(game, stored.options),
+        "when": stored.changed,
+    }
+
+
+async def turns(request: Request) -> Response:
+    """The tables at which it is one's turn, the longest waiting first."""
+    house, person = house_of(request), person_of(request)
+    own = house.store.tables_of(person) if person else []
+    found = [stored for stored in reversed(own) if house.turns(stored, person)]
+    return as_json([{"url": f"/t/{s.id}", "title": house.games[s.game].title, "when": s.changed} for s in found])
 
 
 async def table_page(request: Request) -> Response:
     table = table_of(request)
     game = {"name": table.game.name, "title": table.game.title}
-    return shown(request, "table.html", table.game, game=game, table=table.id)
+    name = house_of(request).store.name_of(person_of(request))
+    return shown(request, "table.html", table.game, game=game, table=table.id, name=name)
 
 
 async def join_page(request: Request) -> Response:
@@ -173,7 +188,7 @@ async def moment(request: Request) -> Response:
     """The table after so many events."""
     table = table_of(request)
     seat, version = _seat_asked(request, table), request.path_params["version"]
-    return _json(replaying.moment(table, version, seat, language_of(request)))
+    return as_json(replaying.moment(table, version, seat, language_of(request)))
 
 
 async def still(request: Request) -> Response:
@@ -188,7 +203,7 @@ async def still(request: Request) -> Response:
 
 
 async def curves(request: Request) -> Response:
-    return _json(replaying.curves(table_of(request), language_of(request)))
+    return as_json(replaying.curves(table_of(request), language_of(request)))
 
 
 async def rules_page(request: Request) -> Response:
@@ -222,139 +237,12 @@ async def picture(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    house_of(request).store.name_of("")
+    """For whoever watches over the server: does it answer, and does its store?"""
+    try:
+        house_of(request).store.check()
+    except SQLAlchemyError:
+        return PlainTextResponse("the store does not answer\n", 503)
     return PlainTextResponse("ok\n")
-
-
-async def sorry(request: Request, error: Exception) -> Response:
-    """Something is not there, or not allowed: a page for people, JSON for what the page asked."""
-    status, text = _told(error)
-    if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
-        return _json(error.answer if isinstance(error, Problem) else {"error": text}, status)
-    return shown(request, "problem.html", None, status, title=text, text="")
-
-
-def _told(error: Exception) -> tuple[int, str]:
-    if isinstance(error, Problem):
-        return error.status, str(error)
-    assert isinstance(error, HTTPException)
-    return error.status_code, _("There is no such page.") if error.status_code == 404 else error.detail
-
-
-# What is asked by POST -----------------------------------------------------------------------------------------------
-
-
-def _json(answer: Any, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(msgspec.json.encode(answer), status, media_type="application/json", headers=headers)
-
-
-def answer(handle: Callable[[Request, House, str], Awaitable[Any]]) -> Handler:
-    """Who asks, what is answered, as JSON; whoever has no secret yet is given one."""
-
-    async def handler(request: Request) -> Response:
-        secret = secret_of(request) or new_secret()
-        try:
-            found = await handle(request, house_of(request), hashed(secret))
-        except Problem as problem:
-            return _json(problem.answer, problem.status)
-        response = _json(found, 201 if "url" in found else 200)
-        if not secret_of(request):
-            introduce(response, secret, secure=request.url.scheme == "https")
-        return response
-
-    return handler
-
-
-async def lay(request: Request, house: House, person: str) -> dict[str, str]:
-    wish = await asked.read(request, asked.TableAsked)
-    game = house.game(wish.game)
-    seats: list[Seat] = []
-    for number, seat in enumerate(wish.seats):
-        nonce = f"{wish.nonce}.{number}" if wish.nonce else ""
-        made = house.seat(
-            game, seat.kind, person=person, name=seat.name, bot=seat.bot, nonce=nonce, others=seats
-        )  # fmt: skip
-        seats.append(made)
-    mine = next((seat.name for seat in wish.seats if seat.kind == "me"), "")
-    table = house.lay(person, wish.game, seats, wish.options, wish.ticket)
-    house.store.greet(person, clean_name(mine))
-    return {"url": f"/t/{table.id}"}
-
-
-async def join(request: Request, house: House, person: str) -> dict[str, str]:
-    wish = await asked.read(request, asked.SeatTaken)
-    table, number = house.invited(request.path_params["secret"], person)
-    if number in table.seats_of(person):
-        return {"url": f"/t/{table.id}"}  # sent again
-    name = clean_name(wish.name)
-    house.sit(table, number, Seat(PERSON, person, name, nonce=wish.nonce or new_secret()))
-    house.store.greet(person, name)
-    return {"url": f"/t/{table.id}"}
-
-
-async def fill(request: Request, house: House, person: str) -> dict[str, str]:
-    wish = await asked.read(request, asked.SeatFilled)
-    table, number = table_of(request), request.path_params["seat"]
-    house.open_seat(table, person, number)
-    if wish.do == "invite":
-        return {"url": f"/join/{house.invite(table, number)}"}
-    if wish.do not in {HERE, BOT}:
-        raise Problem("do is invite, bot or here")
-    seat = house.seat(
-        table.game, wish.do, person=person, name=wish.name, bot=wish.bot, nonce=wish.nonce, others=table.stored.seats
-    )  # fmt: skip
-    house.sit(table, number, seat)
-    return {"done": wish.do}
-
-
-def own_seat(table: Table, person: str, seat: int) -> int:
-    if seat not in table.seats_of(person):
-        raise NotYours(_("This is not your seat."))
-    return seat
-
-
-async def again(request: Request, house: House, person: str) -> dict[str, str]:
-    """A new table like this one: one's own seats and the bots are taken, the others are open."""
-    wish = await asked.read(request, asked.SeatTaken)
-    stored = table_of(request).stored
-    if not person or not (stored.host == person or table_of(request).seats_of(person)):
-        raise NotYours(_("Only those who sat there can lay it again."))
-    seats = [house.again(seat, number, person, wish.nonce) for number, seat in enumerate(stored.seats)]
-    return {"url": f"/t/{house.lay(person, stored.game, seats, stored.options).id}"}
-
-
-async def move(request: Request, house: House, person: str) -> dict[str, str]:
-    wish = await asked.read(request, asked.MoveAsked)
-    table = table_of(request)
-    version = table.move(own_seat(table, person, wish.seat), wish.move, wish.version, wish.key)
-    house.wake(table)
-    return {"version": version}
-
-
-async def undo(request: Request, house: House, person: str) -> dict[str, str]:
-    wish = await asked.read(request, asked.UndoAsked)
-    if wish.what not in {"step", "turn"}:
-        raise Problem("what is step or turn")
-    table = table_of(request)
-    seat = own_seat(table, person, wish.seat)
-    return {"version": table.undo(seat, wish.version, wish.key, turn=wish.what == "turn")}
-
-
-async def standing(request: Request, house: House, person: str) -> dict[str, str]:
-    wish = await asked.read(request, asked.OrderAsked)
-    table = table_of(request)
-    table.order(own_seat(table, person, wish.seat), wish.order)
-    house.wake(table)
-    return {"order": wish.order}
-
-
-async def why(request: Request, house: House, person: str) -> dict[str, str]:
-    wish = await asked.read(request, asked.WhyAsked)
-    table = table_of(request)
-    seat = own_seat(table, person, wish.seat)
-    with said_in(language_of(request)):
-        return table.why_not(seat, wish.clicked, language_of(request))
 
 
 async def live(socket: WebSocket) -> None:

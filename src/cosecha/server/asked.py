@@ -28,6 +28,7 @@ class TableAsked(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     nonce: Word = ""
     ticket: Word = ""
+    listed: bool = False
 
 
 class SeatTaken(msgspec.Struct, forbid_unknown_fields=True):
@@ -59,6 +60,45 @@ class UndoAsked(msgspec.Struct, forbid_unknown_fields=True):
 class OrderAsked(msgspec.Struct, forbid_unknown_fields=True):
     seat: Number
     order: Word = ""
+
+
+class SeatOf(msgspec.Struct, forbid_unknown_fields=True):
+    """Something for a seat: a bot that plays for it, or what the host does."""
+
+    seat: Number = 0
+    do: Word = ""
+    bot: Word = ""
+
+
+class Nothing(msgspec.Struct, forbid_unknown_fields=True):
+    """The address says it all."""
+
+
+class Switch(msgspec.Struct, forbid_unknown_fields=True):
+    on: bool
+
+
+class TableSwitch(msgspec.Struct, forbid_unknown_fields=True):
+    """What the host may turn on and off; what is not said stays."""
+
+    listed: bool | None = None
+    talk: bool | None = None
+
+
+class Talk(msgspec.Struct, forbid_unknown_fields=True):
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+    seat: Number | None = None
+
+
+class Report(msgspec.Struct, forbid_unknown_fields=True):
+    """A rules problem: what was clicked and answered, what the person writes, and whether their secrets go along."""
+
+    seat: Number | None = None
+    rule: Word = ""
+    answer: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+    clicked: Annotated[list[Annotated[str, msgspec.Meta(max_length=500)]], msgspec.Meta(max_length=20)] = []
+    text: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+    own: bool = False
 
 
 class WhyAsked(msgspec.Struct, forbid_unknown_fields=True):

@@ -27,6 +27,12 @@ class Stale(Problem):
     status = 409
 
 
+class Unplayable(Problem):
+    """Neither the record nor the position of a table can be read under the present rules."""
+
+    status = 410
+
+
 class TooLarge(Problem):
     status = 413
 
@@ -37,7 +43,13 @@ class Forbidden(Problem):
     status = 422
 
 
+class TooOften(Problem):
+    """Somebody does something more often than others can bear."""
+
+    status = 429
+
+
 class NotSaved(Problem):
-    """The disk refused; the move was not made."""
+    """The store refused; the move was not made."""
 
     status = 503

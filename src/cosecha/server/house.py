@@ -6,26 +6,34 @@ import asyncio
 import hashlib
 import logging
 import secrets
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 import cosecha
 from cosecha.bots import bot_names
 from cosecha.core.errors import CosechaError
 from cosecha.core.game import Game
 from cosecha.core.words import _
+from cosecha.server import gathering, orders, telling
 from cosecha.server.bots import Thinkers, bot_name
-from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Stale
+from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Stale, Unplayable
+from cosecha.server.metrics import BOT_SECONDS
 from cosecha.server.news import Viewer
 from cosecha.server.people import clean_name, hashed, new_secret, new_table_id
-from cosecha.server.store import BOT, OPEN, PERSON, Seat, Store, Stored
-from cosecha.server.table import Table, dealt
+from cosecha.server.store import BOT, OPEN, OVER, PERSON, PLAYING, Outrun, Seat, Store, Stored
+from cosecha.server.syncing import sync
+from cosecha.server.table import Table
 
 log = logging.getLogger("cosecha.house")
 KEPT = 200  # tables in memory that nobody looks at
 RETRY = 2.0  # seconds until a bot tries again what could not be saved
+TURNS = 2.0  # seconds until a process looks again whether another still decides for the bots of a table
+LISTED = 60  # open tables on the first page,
+LISTED_OF_ONE = 3  # and of one host
 ME, HERE = "me", "here"
 
 
@@ -42,10 +50,18 @@ class House:
         self.games = games if games is not None else _games_with_a_picture()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._waiting: dict[str, asyncio.TimerHandle] = {}
+        self._listening: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Hear from now on what other processes do."""
+        self._listening = asyncio.get_running_loop().create_task(self.store.listen(self))
 
     def close(self) -> None:
-        for task in self._thinking.values():
+        for task in [*self._thinking.values(), *([self._listening] if self._listening else [])]:
             task.cancel()
+        for timer in self._waiting.values():
+            timer.cancel()
         self.thinkers.close()
         self.store.close()
 
@@ -59,23 +75,43 @@ class House:
     def table(self, id: str) -> Table:
         """A table by its address; raises NotFound."""
         found = self._tables.get(id)
-        if found is None or found.spoiled:
-            found = self._load(id, found)
+        if found is None:
+            found = self._load(id)
+        elif found.spoiled:
+            sync(found)
         self._tables.move_to_end(id)
         return found
 
-    def _load(self, id: str, spoiled: Table | None) -> Table:
-        stored = self.store.find(id)
-        if stored is None or stored.game not in self.games:
+    def _load(self, id: str) -> Table:
+        found = self.store.read(id)
+        if found is None or found[0].game not in self.games:
             raise NotFound(_("There is no such table."))
-        table = Table(self.store, stored, self.games[stored.game], self.store.events(id))
-        if spoiled is not None:
-            table.viewers = spoiled.viewers
-            table.tell_all()
+        table = Table(self.store, found[0], self.games[found[0].game], found[1])
         self._forget_some()
         self._tables[id] = table
         self.wake(table)
         return table
+
+    # Other processes ------------------------------------------------------------------------------------------------
+
+    def heard(self, id: str) -> None:
+        """Another process has changed a table: one that nobody looks at is read again when somebody comes."""
+        table = self._tables.get(id)
+        if table is None:
+            return
+        if not table.viewers and id not in self._thinking:
+            del self._tables[id]
+            return
+        try:
+            sync(table)
+            self.wake(table)
+        except Exception:  # one table must not keep the news from the others; it is spoiled, and read again
+            log.exception("table %s could not be read", id)
+
+    def missed(self) -> None:
+        """There may have been news that we did not hear."""
+        for id in list(self._tables):
+            self.heard(id)
 
     def _forget_some(self) -> None:
         """The longest unseen go first; they are on disk."""
@@ -89,9 +125,17 @@ class House:
             self._tables[id].viewers.discard(viewer)
 
     def lay(
-        self, person: str, game_name: str, seats: Sequence[Seat], options: Mapping[str, str], ticket: str = ""
+        self,
+        person: str,
+        game_name: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, str],
+        ticket: str = "",
+        *,
+        listed: bool = False,
+        after: str = "",
     ) -> Table:
-        """A new table; it begins at once when no seat is open."""
+        """A new table; it begins at once when no seat is open. `listed`: anybody may join; `after`: once more."""
         game = self.game(game_name)
         try:
             setup = game.setup(len(seats), options)
@@ -99,12 +143,42 @@ class House:
             raise Problem(str(error)) from error
         secret = self.secret_of(ticket) if ticket else new_secret()
         stored = Stored(new_table_id(), game_name, dict(setup.given), person, secret, list(seats))
-        dealt(game, stored)
+        stored.listed = listed and any(seat.kind == OPEN for seat in seats)
+        gathering.dealt(game, stored)
         try:
-            self.store.lay(stored)
+            self.store.lay(stored, after)
         except IntegrityError as error:
             raise Stale(_("This page was used before: load it again.")) from error
         return self.table(stored.id)
+
+    def lay_again(self, table: Table, person: str, nonce: str) -> Table:
+        """A table like this one, with one's own seats and the bots; after a game there is one for all who sat there."""
+        seats = [self._again(seat, number, person, nonce) for number, seat in enumerate(table.stored.seats)]
+        after = table.id if table.stored.phase == OVER else ""
+        try:
+            if not table.stored.next:
+                laid = self.lay(person, table.stored.game, seats, table.stored.options, after=after)
+                table.stored.next = laid.id if after else ""
+                telling.tell_all(table)
+                return laid
+        except Outrun:
+            sync(table)  # somebody else has just laid it
+        laid = self.table(table.stored.next)
+        for number, seat in enumerate(seats):
+            if seat.kind == PERSON and laid.stored.seats[number].kind == OPEN:
+                self.sit(laid, number, seat)
+        return laid
+
+    def open_tables(self) -> list[Stored]:
+        """Where anybody may take a seat; a table that nobody has touched for a day is not listed any more."""
+        since = (datetime.now(UTC) - timedelta(days=1)).isoformat(timespec="seconds")
+        hosts: Counter[str] = Counter()
+        found = []
+        for stored in self.store.listed(since, LISTED):
+            hosts[stored.host] += 1
+            if stored.game in self.games and hosts[stored.host] <= LISTED_OF_ONE:
+                found.append(stored)
+        return found
 
     def secret_of(self, ticket: str) -> str:
         """The secret of a table to come: fixed, and committed to, before the browser gives its nonce."""
@@ -127,7 +201,7 @@ class House:
             raise Problem(_("There is no bot {name}; there is {known}.").format(name=repr(bot[:40]), known=known))
         return Seat(BOT, name=bot_name(bot, others), bot=bot, nonce=BOT)  # one that the server cannot choose
 
-    def again(self, seat: Seat, number: int, person: str, nonce: str) -> Seat:
+    def _again(self, seat: Seat, number: int, person: str, nonce: str) -> Seat:
         """Who sits there when a table is laid once more."""
         if seat.kind == BOT:
             return Seat(BOT, name=seat.name, bot=seat.bot, nonce=BOT)
@@ -135,12 +209,16 @@ class House:
             return Seat(PERSON, person, seat.name, nonce=checked_nonce(f"{nonce}.{number}" if nonce else ""))
         return Seat(OPEN)
 
-    def open_seat(self, table: Table, person: str, number: int) -> None:
-        """Is this an open seat that the person, as host, may fill?"""
+    def hosted(self, table: Table, person: str, number: int = 0) -> None:
+        """Is the person its host, and is there such a seat?"""
         if not person or table.stored.host != person:
             raise NotYours(_("Only the host of the table can do this."))
         if not 0 <= number < len(table.stored.seats):
             raise NotFound(_("There is no such seat."))
+
+    def open_seat(self, table: Table, person: str, number: int) -> None:
+        """Is this an open seat that the person, as host, may fill?"""
+        self.hosted(table, person, number)
         if table.stored.seats[number].kind != OPEN:
             raise Stale(_("This seat is already taken."))
 
@@ -160,44 +238,85 @@ class House:
         raise NotFound(_("This link was already used, or it never was one. Ask the host for another."))
 
     def sit(self, table: Table, number: int, seat: Seat) -> None:
-        table.sit(number, seat)
+        gathering.sit(table, number, seat)
         self.wake(table)
+
+    def turns(self, stored: Stored, person: str) -> bool:
+        """Has a person something to decide at a table? It need not be loaded to know, unless it is an old one."""
+        if stored.phase != PLAYING or stored.game not in self.games:
+            return False
+        if not stored.asked:
+            with suppress(Unplayable):
+                return bool(self.table(stored.id).asked(person))
+            return False
+        asked = [stored.seats[int(number)] for number in stored.asked.split()]
+        return any(s.kind == PERSON and s.person == person and not s.deputy and not s.standing for s in asked)
 
     # Bots -----------------------------------------------------------------------------------------------------------
 
     def wake(self, table: Table) -> None:
         """Let the bots of a table think, and orders that stand be carried out, if it is their turn."""
-        if table.automatic() and table.id not in self._thinking:
+        if not table.automatic() or table.id in self._thinking:
+            return
+        if self.store.hold(table.id):
             task = asyncio.get_running_loop().create_task(self._play_bots(table.id))
             self._thinking[table.id] = task
             task.add_done_callback(lambda done: self._rested(table.id, done))
+        elif table.id not in self._waiting:
+            later = asyncio.get_running_loop().call_later(TURNS, self._look_again, table.id)
+            self._waiting[table.id] = later
+
+    def _look_again(self, id: str) -> None:
+        """Another process decides for the bots; if it died it is our turn."""
+        self._waiting.pop(id, None)
+        self.heard(id)
 
     def _rested(self, id: str, task: asyncio.Task[None]) -> None:
         self._thinking.pop(id, None)
         if task.cancelled():
             return
+        self.store.let_go(id)
         if task.exception() is not None:
             log.error("the bots of table %s stopped", id, exc_info=task.exception())
         elif id in self._tables:
             self.wake(self._tables[id])  # somebody may have moved in the same moment
 
     async def _play_bots(self, id: str) -> None:
-        while seats := self.table(id).automatic():
-            table = self.table(id)
-            assert table.match is not None
-            seat, events = seats[0], len(table.match.events)
-            move, _waited = await asyncio.gather(self._choose(table, seat), asyncio.sleep(self.pace))
-            table = self.table(id)
-            if table.match is not None and len(table.match.events) == events and seat in table.automatic():
-                try:
-                    table.move(seat, move, None, None)
-                except NotSaved:
-                    await asyncio.sleep(RETRY)  # the table is read from the disk again, and the bot thinks again
+        while True:
+            try:
+                table = self.table(id)
+                if not (seats := table.automatic()):
+                    return
+                await self._play_bot(table, seats[0])
+            except (NotSaved, SQLAlchemyError):
+                await asyncio.sleep(RETRY)  # the table is read from the disk again, and the bot thinks again
+            except (Outrun, Stale):
+                continue  # somebody was quicker
+
+    async def _play_bot(self, table: Table, seat: int) -> None:
+        assert table.match is not None
+        events = table.saved
+        move, _waited = await asyncio.gather(self._choose(table, seat), asyncio.sleep(self.pace))
+        table = self.table(table.id)
+        if table.saved == events and seat in table.automatic():
+            table.move(seat, move, None, None)
 
     async def _choose(self, table: Table, seat: int) -> str:
-        order = table.ordered(seat)
+        order = orders.ordered(table, seat)
         assert table.match is not None
-        return order.move if order else await self.thinkers.choose(table.match, seat, table.stored.seats[seat].bot)
+        if order:
+            return order.move
+        with BOT_SECONDS.timed():
+            return await self.thinkers.choose(table.match, seat, table.bot_of(seat))
+
+    def levels(self) -> dict[str, tuple[str, float]]:
+        """How much there is of what, for whoever watches over the server."""
+        viewers = sum(len(table.viewers) for table in self._tables.values())
+        return {
+            "cosecha_tables_in_memory": ("Tables that are loaded.", len(self._tables)),
+            "cosecha_viewers": ("Browsers that watch a table, counted once for each table.", viewers),
+            "cosecha_tables_bots_think_at": ("Tables at which this process decides for bots.", len(self._thinking)),
+        }
 
 
 def checked_nonce(nonce: str) -> str:

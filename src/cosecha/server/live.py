@@ -8,8 +8,10 @@ from contextlib import suppress
 from typing import Annotated
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from cosecha.server import telling
 from cosecha.server.errors import Problem
 from cosecha.server.house import House
 from cosecha.server.news import Viewer
@@ -70,11 +72,15 @@ class Line:
         try:
             self.waiting.put_nowait(message)
         except asyncio.QueueFull:
-            for table in list(self.viewers):
-                self.leave(table)
-            while not self.waiting.empty():
-                self.waiting.get_nowait()
-            self.waiting.put_nowait(None)
+            self.let_go()
+
+    def let_go(self) -> None:
+        """End the line; the browser comes back by itself and is told everything."""
+        for table in list(self.viewers):
+            self.leave(table)
+        while not self.waiting.empty():
+            self.waiting.get_nowait()
+        self.waiting.put_nowait(None)
 
     def hear(self, text: str) -> None:
         table = ""
@@ -88,6 +94,9 @@ class Line:
                 self.watch(wish)
         except (Problem, msgspec.MsgspecError) as error:
             self.send(msgspec.json.encode({"kind": "problem", "table": table[:40], "error": str(error)}))
+        except SQLAlchemyError:
+            log.exception("table %s cannot be read", table[:40])
+            self.let_go()
 
     def watch(self, wish: Wish) -> None:
         if len(self.viewers) >= TABLES:
@@ -96,7 +105,7 @@ class Line:
         viewer = Viewer(table.id, self.person, wish.seat, self.language, self.send)
         self.viewers[table.id] = viewer
         try:
-            table.watch(viewer, wish.have)
+            telling.watch(table, viewer, wish.have)
         except Problem:
             self.leave(table.id)
             raise

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cosecha.bots import bot_names
+from cosecha.core.game import Game
+from cosecha.core.options import Option
 from cosecha.core.scene import Scene, said_in
 from cosecha.core.words import _
 from cosecha.server.bots import about
+from cosecha.server.notes import in_words
 from cosecha.server.store import OPEN, OVER, PERSON, PLAYING, Seat, Stored
 
 if TYPE_CHECKING:
@@ -32,10 +35,12 @@ class Viewer:
     version: str = ""  # the last one told
     heard: int = 0  # entries of the log already told
     events: int = 0  # public events already told
+    talked: int = 0  # the last line of the chat already told
 
 
 def whole(table: Table, viewer: Viewer, have: int) -> bytes:
     """Everything a viewer sees; of the log what comes after `have` entries."""
+    _keep_to_own_seat(table, viewer)
     with said_in(viewer.language):
         return msgspec.json.encode(
             {
@@ -48,16 +53,66 @@ def whole(table: Table, viewer: Viewer, have: int) -> bytes:
                 "scene": _scene(table, viewer),
                 "log": _news_of_the_log(table, viewer, have),
                 "game": {"name": table.game.name, "title": table.game.title, "bots": _bots(table)},
-                "notices": table.game.notices(table.game.setup(len(table.stored.seats), table.stored.options)),
+                "notices": _notices(table),
+                "kept": _kept(table),
                 "fairness": _fairness(table),
+                "listed": table.stored.listed,
+                "next": table.stored.next and f"/t/{table.stored.next}",
+                "options": options_in_words(table.game, table.stored.options),
+                "talk": {"on": not table.stored.quiet, "lines": _lines(table, viewer, 0)},
             }
         )
+
+
+def talked(table: Table, viewer: Viewer) -> bytes:
+    """What was said since the last message to this viewer."""
+    with said_in(viewer.language):
+        lines = _lines(table, viewer, viewer.talked)
+        return msgspec.json.encode({"kind": "talk", "table": table.id, "lines": lines})
+
+
+def _lines(table: Table, viewer: Viewer, after: int) -> list[Json]:
+    viewer.talked = table.talk[-1].number if table.talk else 0
+    return [
+        {"n": line.number, "kind": line.kind, "seat": line.seat, "name": line.name, "text": in_words(line)}
+        for line in table.talk
+        if line.number > after
+    ]
+
+
+def options_in_words(game: Game, given: Mapping[str, str]) -> list[Json]:
+    """The options that differ from their defaults."""
+    chosen = [option for option in game.options if given.get(option.name, option.default) != option.default]
+    return [{"title": _(option.title or option.name), "value": _value(option, given[option.name])} for option in chosen]
+
+
+def _value(option: Option, value: str) -> str:
+    if option.data:
+        return _("from a file")
+    words = dict(zip(option.values, option.words or option.values, strict=True))
+    return _(words[value])
+
+
+def _notices(table: Table) -> list[str]:
+    known = table.game.notices(table.game.setup(len(table.stored.seats), table.stored.options))
+    return [kept, *known] if (kept := _kept(table)) else known
+
+
+def _kept(table: Table) -> str:
+    """What is said of a table whose record no longer replays."""
+    if not table.stored.opening:
+        return ""
+    return _(
+        "The rules of this game were corrected since it began, and its record no longer fits them. It goes on from the"
+        " last position that was saved; what happened before is not in the log."
+    )
 
 
 def change(table: Table, viewer: Viewer) -> bytes:
     """What is different since the last message to this viewer."""
     assert table.stage is not None
     assert table.match is not None
+    _keep_to_own_seat(table, viewer)
     before, told = viewer.version, viewer.events
     with said_in(viewer.language):
         scene = table.stage.scene(viewer.seat, viewer.language)
@@ -73,12 +128,18 @@ def change(table: Table, viewer: Viewer) -> bytes:
                 "mats": [mat.to_json() for mat in scene.mats],
                 "put": put,
                 "gone": gone,
-                **_own(scene),
+                **_own(table, viewer, scene),
                 "log": _news_of_the_log(table, viewer, viewer.heard),
                 "facts": [asdict(fact) for facts in table.match.told[told:] for fact in facts],
                 "fairness": _fairness(table),
             }
         )
+
+
+def _keep_to_own_seat(table: Table, viewer: Viewer) -> None:
+    """Whoever has left a seat, or was sent away, looks on: somebody else may sit there now."""
+    if viewer.seat is not None and viewer.seat not in table.seats_of(viewer.person):
+        viewer.seat = None
 
 
 def _now(table: Table, viewer: Viewer) -> Json:
@@ -94,19 +155,24 @@ def _now(table: Table, viewer: Viewer) -> Json:
         "asked": table.asked(viewer.person),
         "undo": {"step": can_undo, "turn": can_undo},
         "scores": _scores(table),
-        "standing": _standing(table, viewer.seat),
+        "standing": _standing(table, viewer.person, viewer.seat),
     }
 
 
-def _standing(table: Table, seat: int | None) -> Json | None:
-    """What a seat may order, what it has ordered, and what ended it; for nobody else."""
-    if seat is None or not table.game.standing or table.stored.phase != PLAYING:
+def _standing(table: Table, person: str, seat: int | None) -> Json | None:
+    """What a seat may order, what it has ordered, and what ended it; for nobody but those at this screen."""
+    if seat is None or not table.game.standing or table.stored.phase != PLAYING or table.bot_of(seat):
         return None
     woken = table.woken.get(seat)
     return {
         "orders": [{"name": o.name, "title": _(o.title), "about": _(o.about)} for o in table.game.standing],
         "now": table.stored.seats[seat].standing,
         "ended": "" if woken is None else table.game.say(woken),
+        "others": [
+            {"seat": other, "title": _(order.title)}
+            for other in table.seats_of(person)
+            if other != seat and (order := table.standing(other))
+        ],
     }
 
 
@@ -121,14 +187,16 @@ def _scene(table: Table, viewer: Viewer) -> Json | None:
         "status": scene.status,
         "mats": [mat.to_json() for mat in scene.mats],
         "sprites": list(table.stage.sprites(viewer.language).values()),
-        **_own(scene),
+        **_own(table, viewer, scene),
     }
 
 
-def _own(scene: Scene) -> Json:
+def _own(table: Table, viewer: Viewer, scene: Scene) -> Json:
+    """What this seat sees alone; where a bot plays for it there is nothing to choose."""
+    played_by_bot = viewer.seat is not None and bool(table.bot_of(viewer.seat))
     return {
         "private": [sprite.to_json() for sprite in scene.private],
-        "choices": [choice.to_json() for choice in scene.choices],
+        "choices": [] if played_by_bot else [choice.to_json() for choice in scene.choices],
     }
 
 
@@ -140,7 +208,14 @@ def sitters(stored: Stored, person: str) -> list[Json]:
 def _sitter(seat: Seat, number: int, person: str) -> Json:
     mine = seat.kind == PERSON and bool(person) and seat.person == person
     name = seat.name or ("" if seat.kind == OPEN else _("Player {n}").format(n=number + 1))
-    return {"name": name, "who": "you" if mine else seat.kind, "bot": seat.bot}
+    return {
+        "name": name,
+        "who": "you" if mine else seat.kind,
+        "bot": seat.bot,
+        "deputy": seat.deputy,
+        "ready": seat.ready,
+        "muted": seat.muted,
+    }
 
 
 def _news_of_the_log(table: Table, viewer: Viewer, have: int) -> list[Json]:

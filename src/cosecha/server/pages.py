@@ -93,6 +93,8 @@ def offered(game: Game) -> Mapping[str, Any]:
         "name": game.name,
         "title": game.title,
         "about": _(game.about),
+        "minutes": game.minutes,
+        "complexity": _(game.complexity) if game.complexity else "",
         "least": game.least_seats,
         "most": game.most_seats,
         "options": [_option(option) for option in game.options],
@@ -110,6 +112,8 @@ def _option(option: Option) -> Mapping[str, Any]:
         "about": _(option.about),
         "default": option.default,
         "data": option.data,
+        "several": option.several,
+        "needs": option.needs,
         "values": [{"value": value, "words": _(word)} for value, word in zip(option.values, words, strict=True)],
     }
 

@@ -22,8 +22,10 @@ def new_secret() -> str:
 
 
 def new_table_id() -> str:
-    """Enough that nobody guesses the address of somebody else's table."""
-    return secrets.token_urlsafe(9)
+    """Enough that nobody guesses the address of somebody else's table; no word of a command line begins with a dash."""
+    while (made := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return made
 
 
 def hashed(secret: str) -> str:

@@ -17,11 +17,41 @@ SITE_WORDS: Final[dict[str, str]] = {
     "theme_dark": later("Lamp"),
     "theme_auto": later("Auto"),
     "back_home": later("To the games"),
+    # who one is
+    "me": later("You"),
+    "me_about": later(
+        "There are no accounts here: this browser is you. If it forgets its cookies, only another device of yours still"
+        " knows who you are."
+    ),
+    "me_save": later("Save"),
+    "me_saved": later("Saved, for the tables to come."),
+    "device": later("This is me on another device"),
+    "device_about": later(
+        "Make a link and open it on your phone or in another browser: there you are the same person, with the same"
+        " tables. Both go on working."
+    ),
+    "device_make": later("Make the link"),
+    "device_qr": later("The link as a QR code, for the camera of a phone"),
+    "device_link": later("Link to another device"),
+    "device_works_once": later("It works once, for ten minutes. Show it to nobody: whoever opens it is you."),
+    "become": later("Be {name} in this browser"),
+    "become_about": later(
+        "You have the same seats and tables here as on the other device. Do this only in a browser of yours."
+    ),
+    "become_same": later("You are already the same person in this browser."),
+    "become_other": later("Somebody has tables in this browser already. They cannot be reached from it afterwards."),
+    "become_do": later("This is me"),
+    "becoming": later("One moment…"),
     "no_answer": later("The server did not answer. Nothing you typed is lost: please try again."),
     "not_done": later("The server could not do that ({status}). Nothing you typed is lost: please try again."),
     # home
     "home_title": later("Cosecha: board games at a farmhouse table"),
     "players": later("{least} to {most} players"),
+    "minutes": later("{least} to {most} minutes"),
+    "complexity": later("complexity: {word}"),
+    "open_tables": later("Open tables"),
+    "open_tables_about": later("Anybody may take a seat here."),
+    "sit_with": later("Sit down with {name}"),
     "play_now": later("Play now"),
     "play_now_about": later("You against two bots, in one click. No account, nothing to install."),
     "laying": later("Laying the table…"),
@@ -44,6 +74,10 @@ SITE_WORDS: Final[dict[str, str]] = {
     "about_here": later("You share this screen and hand it over between turns."),
     "your_name": later("Your name"),
     "their_name": later("Their name"),
+    "joins": later("Who may take the open seats"),
+    "joins_about": later("Open tables are shown on the first page; the game begins when everybody is ready."),
+    "joins_link": later("by link"),
+    "joins_anybody": later("anybody"),
     "rules": later("Rules"),
     "more_options": later("More options"),
     "own_data": later("Your own data files"),
@@ -78,6 +112,22 @@ SITE_WORDS: Final[dict[str, str]] = {
     "waiting_one": later("Waiting for {n} more person"),
     "waiting_many": later("Waiting for {n} more people"),
     "waiting_none": later("Everybody sits. The game begins."),
+    "gathering_listed": later(
+        "Anybody may take an open seat. The game begins when every seat is taken and all are ready."
+    ),
+    "join_table": later("Sit down"),
+    "join_name": later("Your name"),
+    "ready": later("I am ready"),
+    "not_ready": later("Wait, not yet"),
+    "is_ready": later("ready"),
+    "waiting_ready": later("Everybody sits. The game begins when all are ready."),
+    "leave_table": later("Leave the table"),
+    "free_seat": later("Free the seat"),
+    "send_away": later("Send away"),
+    "send_away_sure": later("Send {name} away? They cannot come back to this table."),
+    "list_table": later("Let anybody join"),
+    "unlist_table": later("By link only"),
+    "played_with": later("Played with"),
     "make_link": later("Make a link"),
     "link_for": later("Link for seat {n}"),
     "link_works_once": later("Send it to one person. It works once: whoever takes the seat first keeps it."),
@@ -124,6 +174,7 @@ SITE_WORDS: Final[dict[str, str]] = {
     "nonces": later("Random texts of the seats"),
     "none_given": later("none"),
     "play_again": later("Play again"),
+    "play_again_too": later("Play again too"),
     "here_only": later(
         "This link works on this machine only. For others in your network start the server with"
         " cosecha serve --host 0.0.0.0 and open it by the name of this machine."

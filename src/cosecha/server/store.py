@@ -1,292 +1,310 @@
-"""What outlives the process: people, tables, seats, invitations and events, in one SQLite file (WAL)."""
+"""What outlives the process: people, tables, seats, invitations and events, in an SQLite file (WAL) or in PostgreSQL.
+
+Both are spoken to by the same statements; what differs stands in `databases.py`.
+"""
 
 from __future__ import annotations
 
-import json
-import secrets
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
-from sqlalchemy import (
-    Column,
-    Connection,
-    Engine,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    UniqueConstraint,
-    create_engine,
-    event,
-    insert,
-    inspect,
-    select,
-    text,
-    update,
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from cosecha.server import rows, schema
+from cosecha.server.databases import Listener, database
+from cosecha.server.rows import now
+from cosecha.server.schema import BadStore
+from cosecha.server.stored import (
+    BOT,
+    GATHERING,
+    OPEN,
+    OVER,
+    PERSON,
+    PLAYING,
+    Deed,
+    Said,
+    Seat,
+    Stored,
+    Written,
 )
-from sqlalchemy.exc import SQLAlchemyError
 
-from cosecha.core.errors import CosechaError
+__all__ = [
+    "BOT", "GATHERING", "OPEN", "OVER", "PERSON", "PLAYING", "SAID", "TOLD", "KEPT",
+    "BadStore", "Deed", "Outrun", "Said", "Seat", "Store", "Stored", "TooMuch", "Written",
+]  # fmt: skip
 
-SCHEMA = 2
-MOVES = {1: ["ALTER TABLE seats ADD COLUMN standing VARCHAR NOT NULL DEFAULT ''"]}
-"""How a store of an older schema becomes one of the next."""
-GATHERING, PLAYING, OVER = "gathering", "playing", "over"
-PERSON, BOT, OPEN = "person", "bot", "open"
-
-_metadata = MetaData()
-_about = Table("about", _metadata, Column("schema", Integer, nullable=False), Column("key", String, nullable=False))
-_people = Table(
-    "people", _metadata, Column("id", String, primary_key=True), Column("name", String, nullable=False),
-    Column("made", String, nullable=False),
-)  # fmt: skip
-_tables = Table(
-    "tables", _metadata,
-    Column("id", String, primary_key=True),
-    Column("game", String, nullable=False),
-    Column("options", String, nullable=False),
-    Column("host", String, nullable=False),
-    Column("secret", String, nullable=False, unique=True),  # no two tables share their luck
-    Column("phase", String, nullable=False),
-    Column("head", String, nullable=False),  # of the record; empty while people gather
-    Column("rules", String, nullable=False),  # the version that set the game up
-    Column("made", String, nullable=False),
-    Column("changed", String, nullable=False),
-)  # fmt: skip
-_seats = Table(
-    "seats", _metadata,
-    Column("table", ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("kind", String, nullable=False),
-    Column("person", String, nullable=False, index=True),
-    Column("name", String, nullable=False),
-    Column("bot", String, nullable=False),
-    Column("nonce", String, nullable=False),
-    Column("standing", String, nullable=False, server_default=""),
-)  # fmt: skip
-_claims = Table(
-    "claims", _metadata,
-    Column("id", String, primary_key=True),  # the hash of the secret in the link
-    Column("table", ForeignKey("tables.id"), nullable=False, index=True),
-    Column("seat", Integer, nullable=False),
-)  # fmt: skip
-_events = Table(
-    "events", _metadata,
-    Column("table", ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("line", String, nullable=False),  # as in the record
-    Column("key", String),  # by which the browser would send it again
-    UniqueConstraint("table", "key"),
-)  # fmt: skip
+SAID = "said"
+KEPT = 500  # lines of the chat that a table keeps
+TOLD = 100  # of them to whoever comes
+MOST, WITHIN = 5, 20  # lines that a person may say, within so many seconds
 
 
-class BadStore(CosechaError):
-    """The file is not one of ours, or of a newer version."""
+class Outrun(Exception):
+    """Another process was first; what is in memory is not what is stored."""
 
 
-@dataclass
-class Seat:
-    """Who sits there. `nonce` is what this seat adds to the luck of the table, `standing` an order that stands."""
-
-    kind: str
-    person: str = ""
-    name: str = ""
-    bot: str = ""
-    nonce: str = ""
-    standing: str = ""
-
-
-@dataclass
-class Stored:
-    """A table as it was laid, without its events."""
-
-    id: str
-    game: str
-    options: dict[str, str]
-    host: str
-    secret: str
-    seats: list[Seat]
-    phase: str = GATHERING
-    head: str = ""
-    rules: str = ""
-    made: str = ""
-    changed: str = ""
-
-
-@dataclass
-class Written:
-    """The events of a table, and the keys under which they came."""
-
-    lines: list[str] = field(default_factory=list)
-    keys: set[str] = field(default_factory=set)
-
-
-def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+class TooMuch(Exception):
+    """Somebody talks more than the others can read."""
 
 
 class Store:
-    """All reading and writing; whoever changes something has it on disk when the call returns."""
+    """All reading and writing; whoever changes something has it on disk when the call returns.
 
-    def __init__(self, path: str | Path, *, synchronous: str = "NORMAL") -> None:
-        if synchronous not in {"NORMAL", "FULL"}:
-            raise ValueError(f"synchronous is NORMAL or FULL; not {synchronous!r}")
+    Every change of a table is told to the other processes that share the store, in the same transaction.
+    """
+
+    def __init__(self, where: str | Path, *, synchronous: str = "NORMAL", make: bool = True) -> None:
+        """`where` is a file, or the address of a database: postgresql://person@host/name.
+
+        With `make` a store that is not there is made, and an older one is brought up to date.
+        """
+        self.database = database(where, synchronous, make=make)
+        self.engine = self.database.engine
         try:
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
-            self.engine = create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False})
-            _set_up_connections(self.engine, synchronous)
-            self.key = self._open(str(path))
+            with self.database.writing(alone=True) as connection:
+                self.key = schema.prepare(connection, self.database.name, make=make)
         except (OSError, SQLAlchemyError) as error:
-            raise BadStore(f"tables cannot be kept in {path}: {getattr(error, 'orig', error)}") from error
-
-    def _open(self, path: str) -> str:
-        """Make a new store, or check that it is one of ours; its key is what secrets are made of."""
-        with self.engine.begin() as connection:
-            known = inspect(connection).get_table_names()
-            if known and _about.name not in known:
-                raise BadStore(f"{path} holds tables of something else")
-            _metadata.create_all(connection)
-            if connection.execute(select(_about.c.schema)).first() is None:
-                connection.execute(insert(_about).values(schema=SCHEMA, key=secrets.token_hex(32)))
-            schema, key = connection.execute(select(_about.c.schema, _about.c.key)).one()
-            while schema in MOVES:
-                for step in MOVES[schema]:
-                    connection.execute(text(step))
-                schema += 1
-                connection.execute(update(_about).values(schema=schema))
-            if schema != SCHEMA:
-                raise BadStore(f"{path} has schema {schema}; this version of Cosecha reads {SCHEMA}")
-            return str(key)
+            self.close()
+            raise BadStore(f"tables cannot be kept in {self.database.name}: {_cause(error)}") from error
+        except BadStore:
+            self.close()
+            raise
 
     def close(self) -> None:
-        self.engine.dispose()
+        self.database.close()
+
+    def check(self) -> None:
+        """Raises an SQLAlchemyError if the store cannot be reached."""
+        with self.database.reading() as connection:
+            connection.execute(select(schema.about.c.schema)).one()
+
+    @contextmanager
+    def _changing(self, table: str) -> Iterator[Connection]:
+        with self.database.writing() as connection:
+            yield connection
+            self.database.tell(connection, table)
 
     # People ---------------------------------------------------------------------------------------------------------
 
     def name_of(self, person: str) -> str:
-        with self.engine.connect() as connection:
-            return connection.execute(select(_people.c.name).where(_people.c.id == person)).scalar() or ""
+        with self.database.reading() as connection:
+            chosen = select(schema.people.c.name).where(schema.people.c.id == person)
+            return connection.execute(chosen).scalar() or ""
 
     def greet(self, person: str, name: str) -> None:
         """Remember a person, and the name they gave last."""
-        with self.engine.begin() as connection:
-            known = connection.execute(select(_people.c.name).where(_people.c.id == person)).scalar()
-            if known is None:
-                connection.execute(insert(_people).values(id=person, name=name, made=now()))
-            elif name and name != known:
-                connection.execute(update(_people).where(_people.c.id == person).values(name=name))
+        known = select(schema.people.c.name).where(schema.people.c.id == person)
+        try:
+            with self.database.writing() as connection:
+                if connection.execute(known).first() is None:
+                    connection.execute(insert(schema.people).values(id=person, name=name, made=now()))
+                elif name:
+                    connection.execute(update(schema.people).where(schema.people.c.id == person).values(name=name))
+        except IntegrityError:
+            pass  # greeted by another process in the same moment
 
     # Tables ---------------------------------------------------------------------------------------------------------
 
-    def lay(self, table: Stored) -> None:
-        """A new table."""
+    def lay(self, table: Stored, after: str = "") -> None:
+        """A new table; `after` another one, which has none after it yet, else Outrun."""
         table.made = table.changed = now()
-        with self.engine.begin() as connection:
-            connection.execute(insert(_tables).values(**_columns(table)))
-            connection.execute(insert(_seats), list(_rows(table)))
+        with self._changing(after) if after else self.database.writing() as connection:
+            rows.insert_table(connection, table)
+            at = (schema.tables.c.id == after) & (schema.tables.c.next == "")
+            if after and not connection.execute(update(schema.tables).where(at).values(next=table.id)).rowcount:
+                raise Outrun
 
-    def change(self, table: Stored) -> None:
-        """Other people on the seats, or another phase."""
+    def change(self, table: Stored, before: Stored, notes: Sequence[Said] = ()) -> list[Said]:
+        """While people gather: other people on the seats, another host; the game may begin with it.
+
+        Raises Outrun if the table is not as it was. Links to a seat that somebody left are void.
+        """
         table.changed = now()
-        with self.engine.begin() as connection:
-            connection.execute(update(_tables).where(_tables.c.id == table.id).values(**_columns(table)))
-            for row in _rows(table):
-                at = (_seats.c.table == table.id) & (_seats.c.seat == row["seat"])
-                connection.execute(update(_seats).where(at).values(**row))
+        with self._changing(table.id) as connection:
+            found = rows.lock_table(connection, table.id)
+            if found is None or found != before or found.phase != GATHERING:
+                raise Outrun
+            at = schema.tables.c.id == table.id
+            connection.execute(update(schema.tables).where(at).values(**rows.columns(table)))
+            for row in rows.seat_rows(table):
+                seat = (schema.seats.c.table == table.id) & (schema.seats.c.seat == row["seat"])
+                connection.execute(update(schema.seats).where(seat).values(**row))
+            for number, (old, new) in enumerate(zip(before.seats, table.seats, strict=True)):
+                if old.kind != OPEN and new.kind == OPEN:
+                    links = (schema.claims.c.table == table.id) & (schema.claims.c.seat == number)
+                    connection.execute(delete(schema.claims).where(links))
+            return rows.write_talk(connection, table.id, notes, KEPT)
+
+    def stand_in(self, table: str, seat: int, before: str, deputy: str, note: Said) -> list[Said]:
+        """A bot plays for a person from now on, or (none) no more; orders end with it. Raises Outrun if it was else."""
+        with self._changing(table) as connection:
+            rows.lock_table(connection, table)
+            at = (schema.seats.c.table == table) & (schema.seats.c.seat == seat) & (schema.seats.c.kind == PERSON)
+            at &= schema.seats.c.deputy == before
+            if not connection.execute(update(schema.seats).where(at).values(deputy=deputy, standing="")).rowcount:
+                raise Outrun
+            return rows.write_talk(connection, table, [note], KEPT)
+
+    def listed(self, since: str, most: int) -> list[Stored]:
+        """The tables at which anybody may take a seat, the last changed first."""
+        tables = schema.tables.c
+        free = select(schema.seats.c.table).where(schema.seats.c.kind == OPEN)
+        chosen = tables.listed & (tables.phase == GATHERING) & (tables.changed >= since) & tables.id.in_(free)
+        found = select(schema.tables).where(chosen).order_by(tables.changed.desc()).limit(most)
+        with self.database.reading() as connection:
+            return [rows.as_stored(connection, dict(row)) for row in connection.execute(found).mappings().all()]
+
+    # The chat -------------------------------------------------------------------------------------------------------
+
+    def talk(self, table: str, after: int = 0) -> list[Said]:
+        with self.database.reading() as connection:
+            return rows.talk_after(connection, table, after, TOLD)
+
+    def say(self, table: str, line: Said) -> list[Said]:
+        """A line of the chat; raises TooMuch if the person has said a lot just now."""
+        since = (datetime.now(UTC) - timedelta(seconds=WITHIN)).isoformat(timespec="seconds")
+        talk = schema.talk.c
+        with self._changing(table) as connection:
+            rows.lock_table(connection, table)
+            mine = (talk.table == table) & (talk.person == line.person) & (talk.kind == SAID) & (talk.at > since)
+            if (connection.execute(select(func.count()).select_from(schema.talk).where(mine)).scalar() or 0) >= MOST:
+                raise TooMuch
+            return rows.write_talk(connection, table, [line], KEPT)
+
+    def quiet(self, table: str, *, quiet: bool) -> None:
+        """The host turns the chat off or on."""
+        with self._changing(table) as connection:
+            connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(quiet=quiet))
+
+    def mute(self, table: str, seat: int, *, muted: bool) -> None:
+        """The host lets somebody talk no more, or again."""
+        with self._changing(table) as connection:
+            at = (schema.seats.c.table == table) & (schema.seats.c.seat == seat)
+            connection.execute(update(schema.seats).where(at).values(muted=muted))
+
+    # To another device ----------------------------------------------------------------------------------------------
+
+    def pack(self, id: str, sealed: str, name: str, since: str) -> None:
+        """Keep what a link to another device opens; what is older than `since` is thrown away."""
+        with self.database.writing() as connection:
+            connection.execute(delete(schema.moves).where(schema.moves.c.made < since))
+            connection.execute(insert(schema.moves).values(id=id, sealed=sealed, name=name, made=now()))
+
+    def packed(self, id: str, since: str) -> tuple[str, str] | None:
+        """What a link opens, and the name: it is left there."""
+        moves = schema.moves.c
+        with self.database.reading() as connection:
+            chosen = select(moves.sealed, moves.name).where((moves.id == id) & (moves.made >= since))
+            row = connection.execute(chosen).first()
+            return None if row is None else (row[0], row[1])
+
+    def unpack(self, id: str) -> bool:
+        """A link is used up; False if it was before."""
+        with self.database.writing() as connection:
+            return bool(connection.execute(delete(schema.moves).where(schema.moves.c.id == id)).rowcount)
+
+    # Finding --------------------------------------------------------------------------------------------------------
 
     def find(self, id: str) -> Stored | None:
-        with self.engine.connect() as connection:
-            row = connection.execute(select(_tables).where(_tables.c.id == id)).mappings().first()
-            return None if row is None else _stored(connection, dict(row))
+        with self.database.reading() as connection:
+            return rows.read_table(connection, id)
+
+    def read(self, id: str, after: int = 0) -> tuple[Stored, Written] | None:
+        """A table and its events after so many, as they were at one moment."""
+        with self.database.reading() as connection:
+            stored = rows.read_table(connection, id)
+            return None if stored is None else (stored, rows.read_events(connection, id, after))
 
     def tables_of(self, person: str, most: int = 50) -> list[Stored]:
         """The tables at which somebody has a seat or is host, the last changed first."""
-        sits = select(_seats.c.table).where(_seats.c.person == person)
-        mine = _tables.c.id.in_(sits) | (_tables.c.host == person)
-        chosen = select(_tables).where(mine).order_by(_tables.c.changed.desc()).limit(most)
-        with self.engine.connect() as connection:
-            return [_stored(connection, dict(row)) for row in connection.execute(chosen).mappings().all()]
+        sits = select(schema.seats.c.table).where(schema.seats.c.person == person)
+        mine = schema.tables.c.id.in_(sits) | (schema.tables.c.host == person)
+        chosen = select(schema.tables).where(mine).order_by(schema.tables.c.changed.desc()).limit(most)
+        with self.database.reading() as connection:
+            return [rows.as_stored(connection, dict(row)) for row in connection.execute(chosen).mappings().all()]
+
+    def keep(self, table: Stored, opening: str, base: int) -> None:
+        """From now on the match goes on from a position; head and events stay as they are."""
+        with self._changing(table.id) as connection:
+            at = (schema.tables.c.id == table.id) & (schema.tables.c.base == table.base)
+            kept = connection.execute(update(schema.tables).where(at).values(opening=opening, base=base))
+            if not kept.rowcount:
+                raise Outrun
+        table.opening, table.base = opening, base
+
+    def place(self, table: Stored, position: str, placed: int) -> None:
+        """Keep the position after so many events, if none was kept before; nothing changes by it."""
+        at = (schema.tables.c.id == table.id) & (schema.tables.c.placed == table.placed)
+        with self.database.writing() as connection:
+            connection.execute(update(schema.tables).where(at).values(position=position, placed=placed))
 
     # Invitations ----------------------------------------------------------------------------------------------------
 
     def invite(self, claim: str, table: str, seat: int) -> None:
-        with self.engine.begin() as connection:
-            connection.execute(insert(_claims).values(id=claim, table=table, seat=seat))
+        with self.database.writing() as connection:
+            connection.execute(insert(schema.claims).values(id=claim, table=table, seat=seat))
 
     def invited(self, claim: str) -> tuple[str, int] | None:
         """The table and the seat that an invitation is for, whether or not it was used."""
-        with self.engine.connect() as connection:
-            row = connection.execute(select(_claims.c.table, _claims.c.seat).where(_claims.c.id == claim)).first()
+        chosen = select(schema.claims.c.table, schema.claims.c.seat).where(schema.claims.c.id == claim)
+        with self.database.reading() as connection:
+            row = connection.execute(chosen).first()
             return None if row is None else (row[0], row[1])
 
     # Events ---------------------------------------------------------------------------------------------------------
 
     def events(self, table: str) -> Written:
-        chosen = select(_events.c.line, _events.c.key).where(_events.c.table == table).order_by(_events.c.number)
-        with self.engine.connect() as connection:
-            rows = connection.execute(chosen).all()
-        return Written([row[0] for row in rows], {row[1] for row in rows if row[1]})
+        with self.database.reading() as connection:
+            return rows.read_events(connection, table, 0)
 
-    def append(
-        self,
-        table: Stored,
-        first: int,
-        lines: Sequence[str],
-        key: str | None,
-        ended: Iterable[int] = (),
-        *,
-        public: bool,
-    ) -> None:
-        """Events of one deed, and the orders it ended, in one transaction; two writers of a number cannot both win.
-
-        What nobody else may know of yet does not change the time that everybody sees.
-        """
-        table.changed = now() if public else table.changed
-        rows = [
-            {"table": table.id, "number": first + i, "line": line, "key": None if i else key}
-            for i, line in enumerate(lines)
+    def append(self, table: Stored, deed: Deed) -> None:
+        """A deed in one transaction; of two writers of an event one is Outrun."""
+        changed = now() if deed.public else table.changed
+        last = deed.first + len(deed.lines) - 1
+        placed = {"position": deed.position, "placed": last} if deed.position else {}
+        lines = [
+            {"table": table.id, "number": deed.first + i, "line": line, "key": None if i else deed.key}
+            for i, line in enumerate(deed.lines)
         ]
-        with self.engine.begin() as connection:
-            connection.execute(insert(_events), rows)
-            changed = {"changed": table.changed, "phase": table.phase}
-            connection.execute(update(_tables).where(_tables.c.id == table.id).values(**changed))
-            for seat in ended:
-                _order(connection, table.id, seat, "")
+        try:
+            with self._changing(table.id) as connection:
+                connection.execute(insert(schema.events), lines)
+                about = {"changed": changed, "phase": table.phase, "asked": deed.asked, **placed}
+                connection.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(**about))
+                if deed.because and not rows.stands(connection, table.id, *deed.because):
+                    raise Outrun
+                for seat in deed.ended:
+                    rows.order(connection, table.id, seat, "")
+        except IntegrityError as error:
+            raise Outrun from error
+        table.changed, table.asked = changed, deed.asked
 
     def order(self, table: str, seat: int, standing: str) -> None:
         """What shall be done for a seat, or nothing; nobody else learns of it."""
-        with self.engine.begin() as connection:
-            _order(connection, table, seat, standing)
+        with self._changing(table) as connection:
+            rows.order(connection, table, seat, standing)
+
+    # Other processes ------------------------------------------------------------------------------------------------
+
+    @property
+    def shared(self) -> bool:
+        """May several processes use it at once?"""
+        return self.database.shared
+
+    async def listen(self, listener: Listener) -> None:
+        """Tell somebody what other processes do, until it is cancelled."""
+        await self.database.listen(listener)
+
+    def hold(self, table: str) -> bool:
+        """Be the process that decides for the bots of a table; False while another is."""
+        return self.database.hold(table)
+
+    def let_go(self, table: str) -> None:
+        self.database.let_go(table)
 
 
-def _order(connection: Connection, table: str, seat: int, standing: str) -> None:
-    at = (_seats.c.table == table) & (_seats.c.seat == seat)
-    connection.execute(update(_seats).where(at).values(standing=standing))
-
-
-def _set_up_connections(engine: Engine, synchronous: str) -> None:
-    @event.listens_for(engine, "connect")
-    def _(connection: Any, _record: Any) -> None:
-        for pragma in ("journal_mode=WAL", f"synchronous={synchronous}", "foreign_keys=ON", "busy_timeout=5000"):
-            connection.execute(f"PRAGMA {pragma}")
-
-
-def _columns(table: Stored) -> dict[str, Any]:
-    columns = {column.name: getattr(table, column.name) for column in _tables.columns}
-    return columns | {"options": json.dumps(table.options)}
-
-
-def _rows(table: Stored) -> Iterable[dict[str, Any]]:
-    for number, seat in enumerate(table.seats):
-        yield {"table": table.id, "seat": number, **vars(seat)}
-
-
-def _stored(connection: Connection, row: dict[str, Any]) -> Stored:
-    chosen = select(_seats).where(_seats.c.table == row["id"]).order_by(_seats.c.seat)
-    found = connection.execute(chosen).mappings().all()
-    seats = [Seat(r["kind"], r["person"], r["name"], r["bot"], r["nonce"], r["standing"]) for r in found]
-    return Stored(**{**row, "options": json.loads(row["options"])}, seats=seats)
+def _cause(error: Exception) -> str:
+    return str(getattr(error, "orig", None) or error).strip()

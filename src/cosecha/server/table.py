@@ -1,47 +1,51 @@
 """One table: its seats, its match, and the one place where something happens: play, save, then tell.
 
-Everything here runs in one thread without waiting, so a table has one writer at a time.
+Everything here runs in one thread without waiting, so a table has one writer at a time in this process. Of several
+processes the store lets one win; the others hear of it and follow.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-import cosecha
 from cosecha.core.errors import CannotUndo, Malformed, Refused
 from cosecha.core.game import Fact, Game
-from cosecha.core.luck import committed, mixed_seed
+from cosecha.core.luck import committed
 from cosecha.core.match import Match
-from cosecha.core.record import event_line, replay
+from cosecha.core.record import event_line
 from cosecha.core.standing import Standing
-from cosecha.core.state import State
 from cosecha.core.words import _
-from cosecha.server.errors import Forbidden, NotSaved, NotYours, Problem, Stale
-from cosecha.server.news import Viewer, change, whole
+from cosecha.server import orders, telling
+from cosecha.server.errors import Forbidden, NotSaved, Problem, Stale
+from cosecha.server.gathering import asked_by
+from cosecha.server.metrics import CONFLICTS, MOVES
+from cosecha.server.news import Viewer
+from cosecha.server.opening import opened
 from cosecha.server.stage import Stage
-from cosecha.server.store import BOT, GATHERING, OPEN, OVER, PERSON, PLAYING, Seat, Store, Stored, Written
+from cosecha.server.store import (
+    BOT,
+    GATHERING,
+    OVER,
+    PERSON,
+    PLAYING,
+    TOLD,
+    Deed,
+    Outrun,
+    Said,
+    Store,
+    Stored,
+    Written,
+)
+from cosecha.server.syncing import sync
 
 log = logging.getLogger("cosecha.table")
-
-
-def seed_of(stored: Stored) -> str:
-    """The luck of the match, which neither the server nor a seat chooses alone."""
-    return mixed_seed(stored.secret, [seat.nonce for seat in stored.seats])
-
-
-def dealt(game: Game, stored: Stored) -> Match | None:
-    """The match, once no seat is open; it is not saved yet."""
-    if any(seat.kind == OPEN for seat in stored.seats):
-        return None
-    match = game.new(len(stored.seats), stored.options, seed_of(stored))
-    stored.head = match.record().rstrip("\n") + "\n"
-    stored.phase = PLAYING
-    stored.rules = cosecha.__version__
-    return match
+Done = TypeVar("Done")
+TRIES = 5  # how often a deed is tried again that another process was quicker with
 
 
 class Table:
@@ -49,16 +53,22 @@ class Table:
 
     def __init__(self, store: Store, stored: Stored, game: Game, written: Written) -> None:
         self.store = store
-        self.stored = stored
         self.game = game
-        self.keys = written.keys
         self.viewers: set[Viewer] = set()
+        self.woken: dict[int, Fact] = {}  # what ended the order of a seat, until it decides
+        self.talk = store.talk(stored.id)  # the last lines of the chat
+        self.begin(stored, written)
+
+    def begin(self, stored: Stored, written: Written) -> None:
+        """As it is stored."""
+        self.stored = stored
+        self.keys = written.keys
+        self.saved = len(written.lines)  # events that are stored
+        self.spoiled = False  # what is in memory is not what was saved
         self.match: Match | None = None
         self.stage: Stage | None = None
-        self.woken: dict[int, Fact] = {}  # what ended the order of a seat, until it decides
-        self.spoiled = False  # what is in memory is not what was saved
         if stored.phase != GATHERING:
-            self._show(replay(game, stored.head + "\n" + "\n".join(written.lines), seed_of(stored)))
+            self.show(opened(self.store, self.game, stored, written.lines))
 
     @property
     def id(self) -> str:
@@ -71,49 +81,59 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        return [seat.name for seat in self.stored.seats]
+        """As they stand on the table: where a bot plays for somebody, everybody sees it."""
+        seats = self.stored.seats
+        return [_("{name} (bot)").format(name=s.name) if s.name and s.deputy else s.name for s in seats]
 
     def seats_of(self, person: str) -> list[int]:
         seats = enumerate(self.stored.seats)
         return [number for number, seat in seats if person and seat.kind == PERSON and seat.person == person]
 
     def automatic(self) -> list[int]:
-        """The seats for which the house decides now: bots, and people whose order stands."""
+        """The seats for which the house decides now: bots, and people for whom a bot plays or whose order stands."""
         match = self.match
         if match is None or self.spoiled:
             return []
         asked = [seat for seat in match.to_act if match.state.asks(seat)]
-        return [seat for seat in asked if self.stored.seats[seat].kind == BOT or self.ordered(seat)]
+        return [seat for seat in asked if self.bot_of(seat) or orders.ordered(self, seat)]
+
+    def bot_of(self, seat: int) -> str:
+        """The bot that plays there, for itself or for a person."""
+        sitter = self.stored.seats[seat]
+        return sitter.bot if sitter.kind == BOT else sitter.deputy
+
+    def standing(self, seat: int) -> Standing | None:
+        """What shall be done for a seat, turn after turn."""
+        given = self.stored.seats[seat].standing
+        return next((order for order in self.game.standing if order.name == given), None)
 
     def asked(self, person: str) -> list[int]:
         """The seats of a person that have something to decide."""
         match = self.match
         if match is None:
             return []
-        return [seat for seat in self.seats_of(person) if match.state.asks(seat) and not self.ordered(seat)]
+        by_hand = [seat for seat in self.seats_of(person) if not self.bot_of(seat)]
+        return [seat for seat in by_hand if match.state.asks(seat) and not orders.ordered(self, seat)]
 
-    # Gathering ------------------------------------------------------------------------------------------------------
+    def hear(self, lines: list[Said]) -> None:
+        """Further lines of the chat, which are stored."""
+        last = self.talk[-1].number if self.talk else 0
+        self.talk = [*self.talk, *(line for line in lines if line.number > last)][-TOLD:]
 
-    def sit(self, number: int, seat: Seat) -> None:
-        """Somebody takes an open seat; when the last is taken the game begins."""
-        if self.stored.seats[number].kind != OPEN:
-            raise Stale(_("This seat is already taken."))
-        self.stored.seats[number] = seat
-        match = dealt(self.game, self.stored)
-        with self._saving():
-            self.store.change(self.stored)
-        if match is not None:
-            self._show(match)
-        self.tell_all()
-
-    def _show(self, match: Match) -> None:
+    def show(self, match: Match) -> None:
         self.match = match
         self.stage = Stage(match, self.names)
+
+    def rename(self) -> None:
+        """A bot plays for somebody, or no more."""
+        if self.stage is not None and self.stage.names != self.names:
+            self.stage.names = self.names
+            self.stage.turn_over()
 
     # Playing --------------------------------------------------------------------------------------------------------
 
     def move(self, seat: int, move: str, version: str | None, key: str | None) -> str:
-        """Make a move; the version None is a bot's, who has just looked."""
+        """Make a move; the version None is a bot's or an order's, which has just looked."""
         return self._act(seat, version, key, lambda match: [match.play(move, seat)])
 
     def undo(self, seat: int, version: str, key: str, *, turn: bool) -> str:
@@ -121,15 +141,34 @@ class Table:
         return self._act(seat, version, key, lambda match: list(_undone(match, seat, turn=turn)))
 
     def _act(self, seat: int, version: str | None, key: str | None, deed: Callable[[Match], object]) -> str:
+        if version is None:
+            return self._acted(seat, None, None, deed)
+        return self.trying(lambda: self._acted(seat, version, key, deed))
+
+    def trying(self, deed: Callable[[], Done]) -> Done:
+        """Whoever was outrun looks again: it may be stale now, done already, or still to be done."""
+        for _attempt in range(TRIES):
+            try:
+                return deed()
+            except Outrun:
+                sync(self)
+        raise Stale(_("The table has moved on."), stale=True)
+
+    def _acted(self, seat: int, version: str | None, key: str | None, deed: Callable[[Match], object]) -> str:
         if self.match is None:
             raise Stale(_("The game has not begun."), stale=True)
         known = key and f"{seat} {key}"
         if known and known in self.keys:
             return self.match.version_for(seat)  # sent again: it was done the first time
-        if version is not None and version != self.match.version_for(seat):
+        if version is not None and not self.match.is_answered_by(seat, version):
             raise Stale(_("The table has moved on."), stale=True)
+        if version is not None and self.bot_of(seat):
+            raise Stale(_("A bot plays for you: take your seat back first."))
         before, told = len(self.match.events), self.match.version
-        position = self.match.state.copy()
+        by_orders = any(each.standing for each in self.stored.seats)
+        position = self.match.state.copy() if by_orders else None
+        by_hand = key is not None and orders.ordered(self, seat) is not None
+        because = None if key is not None else self._because(seat, self.standing(seat))
         try:
             deed(self.match)
         except Refused as error:
@@ -138,33 +177,54 @@ class Table:
             raise Forbidden(_("Nothing can be taken back now."), rule="") from error
         except Malformed as error:
             raise Problem(str(error)) from error
-        ended = self._ended(position, seat, by_hand=key is not None)
-        self._save(before, told, known or None, ended)
+        ended = {} if position is None else orders.ended(self, position, seat, by_hand=by_hand)
+        lines = [event_line(event) for event in self.match.events[before:]]
+        at = "" if self.match.state.sealed else self.match.position()
+        public = self.match.version > told
+        asked = asked_by(self.match)
+        self._save(Deed(self.saved + 1, lines, known or None, tuple(ended), because, at, public, asked))
         self.woken.pop(seat, None)
         for other, fact in ended.items():
             self.stored.seats[other].standing = ""
             self.woken |= {other: fact} if fact else {}
-        self._tell()
+        telling.tell(self)
         return self.match.version_for(seat)
 
-    def _save(self, before: int, told: int, key: str | None, ended: Iterable[int]) -> None:
+    def _because(self, seat: int, order: Standing | None) -> tuple[int, str, str] | None:
+        """What must still stand when the house's decision for a person is saved."""
+        sitter = self.stored.seats[seat]
+        if sitter.kind == PERSON and sitter.deputy:
+            return seat, "deputy", sitter.deputy
+        return (seat, "standing", order.name) if order else None
+
+    def _save(self, deed: Deed) -> None:
         """On disk before anybody hears of it; if that fails, memory is forgotten and the disk is right."""
         assert self.match is not None
-        lines = [event_line(event) for event in self.match.events[before:]]
         self.stored.phase = OVER if self.match.over else PLAYING
-        with self._saving():
-            self.store.append(self.stored, before + 1, lines, key, ended, public=self.match.version > told)
-        if key:
-            self.keys.add(key)
+        with self.saving():
+            self.store.append(self.stored, deed)
+        self.saved += len(deed.lines)
+        self.keys |= {deed.key} if deed.key else set()
+        MOVES.add()
 
     @contextmanager
-    def _saving(self) -> Iterator[None]:
+    def saving(self) -> Iterator[None]:
         try:
             yield
+        except Outrun:
+            self.spoiled = True
+            CONFLICTS.add()
+            raise
         except SQLAlchemyError as error:
             self.spoiled = True
             log.exception("table %s could not be saved", self.id)
+            if isinstance(error, DBAPIError) and error.connection_invalidated:
+                text = _("The line to the store broke: it is not certain that this was done. Try again in a moment.")
+                raise NotSaved(text) from error
             raise NotSaved(_("This could not be saved, so it was not done. Try again in a moment.")) from error
+
+    def version_for(self, seat: int | None) -> str:
+        return "0" if self.match is None else self.match.version_for(seat)
 
     def why_not(self, seat: int, clicked: list[str], language: str) -> dict[str, str]:
         """Why clicks are no move, and what to do instead."""
@@ -177,63 +237,6 @@ class Table:
         rule = self.game.rulebook().rules.get(refusal.rule)
         text = f"{refusal.text} {prompt}" if seat in self.match.to_act else refusal.text
         return {"text": text, "rule": refusal.rule, "about": rule.text if rule else ""}
-
-    # Orders that stand ----------------------------------------------------------------------------------------------
-
-    def standing(self, seat: int) -> Standing | None:
-        """What shall be done for a seat."""
-        return next((order for order in self.game.standing if order.name == self.stored.seats[seat].standing), None)
-
-    def ordered(self, seat: int) -> Standing | None:
-        """The order that is carried out now: another question is for the person."""
-        order = self.standing(seat)
-        return order if order and self.match is not None and order.move in self.match.moves(seat) else None
-
-    def order(self, seat: int, name: str) -> None:
-        """Let something be done for a seat until something happens, or (no name) no more."""
-        if self.match is None or self.match.over:
-            raise Stale(_("The game is not being played."), stale=True)
-        if name and name not in {order.name for order in self.game.standing}:
-            raise Problem("there is no such order")
-        with self._saving():
-            self.store.order(self.id, seat, name)
-        self.stored.seats[seat].standing = name
-        self.woken.pop(seat, None)
-        for viewer in list(self.viewers):
-            if viewer.seat == seat:
-                viewer.send(whole(self, viewer, viewer.heard))
-
-    def _ended(self, before: State, by: int, *, by_hand: bool) -> dict[int, Fact | None]:
-        """The seats whose orders end with what has happened; whoever decides by hand ends their own."""
-        assert self.match is not None
-        ended: dict[int, Fact | None] = {by: None} if by_hand and self.standing(by) else {}
-        for seat in range(len(self.stored.seats)):
-            order = self.standing(seat)
-            if order and (fact := order.ends(before, self.match.state, seat)):
-                ended[seat] = fact
-        return ended
-
-    # Telling --------------------------------------------------------------------------------------------------------
-
-    def watch(self, viewer: Viewer, have: int) -> None:
-        """From now on a viewer hears everything; first what there is."""
-        if viewer.seat is not None and viewer.seat not in self.seats_of(viewer.person):
-            raise NotYours(_("This is not your seat."))
-        self.viewers.add(viewer)
-        viewer.send(whole(self, viewer, have))
-
-    def tell_all(self) -> None:
-        """Everything anew, where more than the match has changed."""
-        for viewer in list(self.viewers):
-            viewer.send(whole(self, viewer, 0))
-
-    def _tell(self) -> None:
-        assert self.match is not None
-        assert self.stage is not None
-        self.stage.turn_over()
-        for viewer in list(self.viewers):
-            if viewer.version != self.match.version_for(viewer.seat):
-                viewer.send(change(self, viewer))
 
 
 def _undone(match: Match, seat: int, *, turn: bool) -> Iterator[None]:

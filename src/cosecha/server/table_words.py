@@ -7,6 +7,7 @@ from cosecha.core.words import later
 # {name} is filled in by whoever shows the text; things that are counted have `_one` and `_many`.
 TABLE_WORDS: Final[dict[str, str]] = {
     "looking_on": later("You are looking on."),
+    "kept": later("Goes on from a saved position"),
     # the bar
     "bar": later("What to do now"),
     "undo_step": later("Undo"),
@@ -42,6 +43,39 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "standing_said": later("{order}. You can stop it at any time."),
     "standing_ended": later("You decide again: {name} {what}."),
     "standing_failed": later("This could not be ordered. Try again in a moment."),
+    # who sits there, and bots that play for people
+    "deputy_plays": later("A bot plays for you: take back"),
+    "deputy_of_you": later("the bot {bot} plays for you"),
+    "deputy_of": later("the bot {bot} plays for them"),
+    "let_bot_play": later("Let it play for me"),
+    "take_back": later("Take my seat back"),
+    "stand_in": later("Let it stand in"),
+    "mute_here": later("Mute for me"),
+    "hear_again": later("Hear again"),
+    "mute_all": later("Mute for all"),
+    "unmute_all": later("Let talk again"),
+    "is_muted": later("muted by the host"),
+    "turns_one": later("Your turn at {title} too"),
+    "turns_many": later("Your turn at {n} other tables"),
+    # the chat
+    "talk": later("Chat"),
+    "talk_lines": later("What was said"),
+    "talk_unread": later("Chat: {n} new"),
+    "talk_say": later("Say something"),
+    "talk_send": later("Send"),
+    "talk_off": later("The host has turned the chat off."),
+    "talk_switch": later("People may chat at this table"),
+    "host": later("Host"),
+    # a rules problem
+    "report": later("Report a rules problem"),
+    "report_about": later(
+        "Was that right by the rules? You get a text with the record of this table as everybody may see it, the version"
+        " and the rule, which you can send to whoever looks after this server or the game."
+    ),
+    "report_what": later("What seems wrong?"),
+    "report_own": later("Include what only my seat sees now"),
+    "report_text": later("The report"),
+    "report_download": later("Download"),
     # behind the menu
     "moves": later("All moves"),
     "moves_filter": later("Type to find a move; Enter plays the first"),
@@ -75,6 +109,8 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "key_t_does": later("the table in words"),
     "key_s": later("S"),
     "key_s_does": later("points by source"),
+    "key_c": later("C"),
+    "key_c_does": later("open the chat, or close it"),
     "key_l": later("L"),
     "key_l_does": later("say what happened last"),
     "key_p": later("P"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 import itertools
 import json
 import random
@@ -20,6 +19,7 @@ from cosecha.core.scene import Scene, Sprite
 from cosecha.core.still import arranged
 from cosecha.games.citrus.scene import scene as draw
 from tests.games.citrus.tables import CITRUS, LAST_WORKER, MEADOW, WALLED, new_game, table
+from tests.scenes import Marked, clicks
 
 SYMBOLS = read_art("cosecha.games.citrus").symbols | read_art("cosecha.core", "table.svg").symbols
 OWN_MARKET = """
@@ -72,17 +72,13 @@ def match_of(name: str) -> Match:
     return new_game(seats, seed=3, **options)
 
 
-def ways(scene: Scene) -> list[tuple[str, tuple[str, ...]]]:
-    return [(c.move, way) for c in scene.choices for way in itertools.product(*c.by)]
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_every_legal_move_is_chosen_by_sprites_in_a_way_of_its_own(name: str) -> None:
     for match, seat in stills(match_of(name), 5, every=1 if name in {"short", *SMALL} else 3):
         scene = match.scene(seat)
         assert [choice.move for choice in scene.choices] == match.moves(seat)
         ids = {sprite.id for sprite in scene.seen()}
-        found = ways(scene)
+        found = clicks(scene)
         assert {sprite for _, way in found for sprite in way} <= ids
         chosen = {way for _, way in found}
         assert len(chosen) == len(found), "two moves are chosen alike"
@@ -104,16 +100,6 @@ def test_every_sprite_has_a_symbol_that_exists_a_mat_and_words(name: str) -> Non
             assert sprite.mat in mats
             assert sprite.label
             assert sprite.symbol == "" or sprite.width > 0 < sprite.height
-
-
-class Marked(gettext.NullTranslations):
-    """A language in which every text wears brackets."""
-
-    def gettext(self, message: str) -> str:
-        return f"«{message}»"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"«{msgid1 if n == 1 else msgid2}»"
 
 
 def test_every_word_comes_from_the_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:

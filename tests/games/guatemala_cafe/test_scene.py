@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
-import itertools
 import json
 import random
 import re
@@ -24,6 +22,7 @@ from cosecha.games.guatemala_cafe.picture.ledger import offered
 from cosecha.games.guatemala_cafe.scene import scene as draw
 from cosecha.games.guatemala_cafe.scene import ways
 from tests.games.guatemala_cafe.tables import CAFE, E29, RED_ROADS, new_game, table
+from tests.scenes import Marked, clicks
 
 PACKAGE = "cosecha.games.guatemala_cafe"
 SYMBOLS = read_art(PACKAGE).symbols | read_art("cosecha.core", "table.svg").symbols
@@ -59,10 +58,6 @@ def stills(match: Match, seed: int, most: int = 500, every: int = 1) -> Iterator
 
 def still(match: Match, seat: int | None, *names: str) -> Scene:
     return draw(match.view(seat), seat, [] if seat is None else match.moves(seat), names)
-
-
-def clicks(scene: Scene) -> list[tuple[str, tuple[str, ...]]]:
-    return [(c.move, way) for c in scene.choices for way in itertools.product(*c.by)]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -139,16 +134,6 @@ def test_every_sprite_has_a_symbol_that_exists_a_mat_and_words(name: str) -> Non
             assert sprite.mat in mats
             assert sprite.label
             assert sprite.symbol == "" or sprite.width > 0 < sprite.height
-
-
-class Marked(gettext.NullTranslations):
-    """A language in which every text wears brackets."""
-
-    def gettext(self, message: str) -> str:
-        return f"«{message}»"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"«{msgid1 if n == 1 else msgid2}»"
 
 
 def test_every_word_comes_from_the_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:

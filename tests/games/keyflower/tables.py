@@ -16,15 +16,21 @@ VILLAGE_A = f"{HOME}; Keywood at (0,-1) o0; Gold mine at (1,-1) o1; Barn at (-1,
 WITHOUT_BARN = f"{HOME}; Keywood at (0,-1) o0; Gold mine at (1,-1) o1"
 
 
-def table(sketch: str, *header: str, draws: str = "") -> Match:
+def table(sketch: str, *header: str, draws: str = "", farmers: str = "off") -> Match:
     """A match in a position: villages separated by a bar, and header lines for what they do not show."""
     villages = [f"village {i}: {village.strip()}" for i, village in enumerate(sketch.split("|"), 1) if village.strip()]
-    return KEYFLOWER.position("\n".join(["game: keyflower", *header, "", *villages, ""]), seed=7, draws=draws)
+    lines = ["game: keyflower", f"option farmers: {farmers}", *header, "", *villages, ""]
+    return KEYFLOWER.position("\n".join(lines), seed=7, draws=draws)
 
 
-def new_game(seats: int, *, seed: int = 7, draws: str = "", **options: str) -> Match:
+def farm(sketch: str, *header: str, draws: str = "") -> Match:
+    """A match in a position with Farmers."""
+    return table(sketch, *header, draws=draws, farmers="on")
+
+
+def new_game(seats: int, *, seed: int = 7, draws: str = "", farmers: str = "off", **options: str) -> Match:
     """A match at its very beginning."""
-    return KEYFLOWER.new(seats=seats, options=options, seed=seed, draws=draws)
+    return KEYFLOWER.new(seats=seats, options={"farmers": farmers, **options}, seed=seed, draws=draws)
 
 
 def play(match: Match, *moves: str) -> Match:
@@ -107,4 +113,27 @@ def finish_season(match: Match) -> Match:
     while seen(match)["stage"] in ("boat", "place"):
         seat = match.to_act[0]
         match.play(match.moves(seat)[0], seat)
+    return match
+
+
+def fields(match: Match, seat: int = 0) -> dict[str, set[str]]:
+    """The fields of a village: their names, and their parts."""
+    return {field["field"]: set(field["parts"]) for field in seen(match)["fields"][seat]}
+
+
+def herds(match: Match, seat: int = 0) -> dict[str, dict[str, int]]:
+    """The animals of a village by field, where there are any."""
+    return {field["field"]: field["animals"] for field in seen(match)["fields"][seat] if field["animals"]}
+
+
+def wheat(match: Match, seat: int = 0) -> int:
+    return int(match.view(seat)["hands"][seat]["wheat"])
+
+
+def use(match: Match, tile: str, colour: str = "red", workers: int = 1) -> Match:
+    """A use of a tile with workers of the hand; the colour is chosen where it is asked for."""
+    match.play(f"use {tile}")
+    if seen(match)["stage"] == "colour":
+        match.play(f"colour {colour}")
+    match.play(f"hand {workers}")
     return match

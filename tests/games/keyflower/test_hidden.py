@@ -159,6 +159,27 @@ def test_hands_dealt_anew_differ_but_keep_what_is_known(seats: int) -> None:
     assert len(hands) > 3
 
 
+@rule("info.hand", "turn.asked")
+def test_a_bid_that_has_begun_shows_that_there_are_workers_for_it() -> None:
+    """Whoever watches knows that somebody who bids for a red tile holds red workers enough."""
+    match = table(
+        "",
+        "offer: keywood",
+        "bids: keywood=2:red*2",
+        "hand 1: blue*3 red*3",
+        "bag: blue*9 red*9 yellow*9",
+        "hand 2: rest",
+    )
+    play(match, "bid keywood")
+    reds = set()
+    for seed in range(60):
+        world = dealt_anew(match, 1, seed)
+        assert world.moves(0)
+        reds.add(hand(world, 0)["red"])
+    assert min(reds) == 3
+    assert len(reds) > 1
+
+
 @rule("info.winter-tiles")
 def test_winter_tiles_are_seen_by_their_owner_alone() -> None:
     match = new_game(3, seed=9)

@@ -5,7 +5,7 @@ import pytest
 from cosecha.core.luck import LowestLuck
 from cosecha.core.playout import perft
 from cosecha.core.state import State
-from tests.games.keyflower.tables import HOME, KEYFLOWER, VILLAGE_A, table
+from tests.games.keyflower.tables import HOME, KEYFLOWER, VILLAGE_A, farm, table
 
 BIDS = (
     "offer: keywood alehouse miner",
@@ -35,7 +35,39 @@ def counts(state: State, depth: int) -> list[int]:
 
 @pytest.mark.parametrize(("seats", "expected"), [(2, [16, 31, 121, 1585]), (4, [23, 45, 199, 3174])])
 def test_lines_from_the_beginning(seats: int, expected: list[int]) -> None:
-    assert counts(KEYFLOWER.set_up(KEYFLOWER.setup(seats), LowestLuck()), len(expected)) == expected
+    setup = KEYFLOWER.setup(seats, {"farmers": "off"})
+    assert counts(KEYFLOWER.set_up(setup, LowestLuck()), len(expected)) == expected
+
+
+FARM_VILLAGE = (
+    f"{HOME}: sheep*2@s1 pig@s3 wood; Boat 5b at (0,1) o0; Keywood at (0,-1) o0: stone; Paddock at (1,-1) o2",
+    "season: autumn",
+    "hand 1: red saw wheat*2",
+)
+SCARCE = (
+    f"{HOME}: pig*9@s1 pig*8@s2; Boat 6b at (0,1) o0 | Home 2 at (0,0) o0: pig*3@s0 pig*2@s2",
+    "season: autumn",
+    "passes: 1",
+    "winter 1: bakery",
+    "winter 2: dairy weaver",
+)
+YARD = (f"{HOME}; Farm yard at (0,-1) o5; Cow shed at (1,-1) o5 upgraded", "season: autumn", "hand 1: red*2")
+
+
+@pytest.mark.parametrize(
+    ("variant", "expected"), [("shuffled", [20, 39, 171, 2415]), ("farmers-variant", [20, 39, 171, 2115])]
+)
+def test_lines_from_the_beginning_with_farmers(variant: str, expected: list[int]) -> None:
+    setup = KEYFLOWER.setup(3, {"farmers": "on", "deck": variant})
+    assert counts(KEYFLOWER.set_up(setup, LowestLuck()), 4) == expected
+
+
+@pytest.mark.parametrize(
+    ("position", "expected"),
+    [(FARM_VILLAGE, [6, 6, 7, 29, 167]), (SCARCE, [1, 2, 24, 48, 144]), (YARD, [6, 6, 12, 14, 35])],
+)
+def test_lines_from_named_positions_with_farmers(position: tuple[str, ...], expected: list[int]) -> None:
+    assert counts(farm(*position).state, 5) == expected
 
 
 @pytest.mark.parametrize(

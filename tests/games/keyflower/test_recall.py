@@ -59,11 +59,12 @@ def another_history(state: KeyflowerState, world: KeyflowerState, luck: NotedLuc
 
 @rule("info.draws", "info.hand")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_every_world_has_a_history(seats: int) -> None:
+@pytest.mark.parametrize("farmers", ["off", "on"])
+def test_every_world_has_a_history(seats: int, farmers: str) -> None:
     exchanged = 0
     for seed in range(60):
         rng, luck = Random(seed), NotedLuck(seed)
-        setup = KEYFLOWER.setup(seats)
+        setup = KEYFLOWER.setup(seats, {"farmers": farmers})
         state = Keyflower(seats, printed_for(setup), rulings_for(setup), None)
         luck.state = state
         lay_table(state, luck)

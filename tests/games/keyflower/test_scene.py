@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 import itertools
 import json
 import random
@@ -10,22 +9,23 @@ import re
 import xml.etree.ElementTree as Tree
 from collections.abc import Iterator
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from cosecha.core import words
 from cosecha.core.art import read_art
 from cosecha.core.luck import SeededLuck
-from cosecha.core.scene import Scene, Sprite
+from cosecha.core.scene import SCENERY, Scene, Sprite
 from cosecha.core.still import arranged
-from cosecha.games.keyflower.picture.forecast import Pool, worth
-from cosecha.games.keyflower.picture.river import blocked_by, laid_of, mouths
+from cosecha.games.keyflower.picture.river import Laid, blocked_by, laid_of, mouths
 from cosecha.games.keyflower.picture.sheet import Sheet, sheet_of
 from cosecha.games.keyflower.reading import printed
 from cosecha.games.keyflower.scene import curves, ways
 from cosecha.games.keyflower.scene import scene as draw
 from tests.games.keyflower.tables import HOME, KEYFLOWER, VILLAGE_A, new_game, table
+from tests.games.keyflower.test_scoring import scored, winter
+from tests.scenes import Marked, clicks
 
 if TYPE_CHECKING:
     from cosecha.core.match import Match
@@ -36,8 +36,11 @@ TABLES: dict[str, tuple[int, dict[str, str]]] = {
     "three": (3, {"bookkeeping": "totals"}),
     "four": (4, {"bookkeeping": "full"}),
     "six": (6, {"placing": "in-turn"}),
+    "farmers": (2, {"farmers": "on", "deck": "farmers-variant"}),
+    "gamers": (3, {"farmers": "on", "gamers": "on", "breeding": "after-placing"}),
+    "six farmers": (6, {"farmers": "on", "mixed_ability": "2+3", "bookkeeping": "totals"}),
 }
-MOST = {"two": 400, "three": 260, "four": 260, "six": 200}
+MOST = {"two": 400, "three": 260, "four": 260, "six": 200, "farmers": 400, "gamers": 300, "six farmers": 200}
 NAMES = [*TABLES]
 
 
@@ -69,10 +72,6 @@ def stills(name: str, seed: int, every: int = 1) -> Iterator[tuple[Match, int]]:
 
 def still(match: Match, seat: int | None, names: tuple[str, ...] = ()) -> Scene:
     return draw(match.view(seat), seat, [] if seat is None else match.moves(seat), names)
-
-
-def clicks(scene: Scene) -> list[tuple[str, tuple[str, ...]]]:
-    return [(c.move, way) for c in scene.choices for way in itertools.product(*c.by)]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -111,16 +110,6 @@ def test_every_sprite_has_a_symbol_that_exists_and_words(name: str) -> None:
                 assert sprite.symbol in SYMBOLS or (not sprite.symbol and (sprite.shape or sprite.text)), sprite
                 assert sprite.label
                 assert sprite.symbol == "" or sprite.width > 0 < sprite.height
-
-
-class Marked(gettext.NullTranslations):
-    """A language in which every text wears brackets."""
-
-    def gettext(self, message: str) -> str:
-        return f"«{message}»"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"«{msgid1 if n == 1 else msgid2}»"
 
 
 def test_every_word_comes_from_the_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,28 +243,63 @@ def test_bids_are_told_apart_by_player_and_colour() -> None:
 
 
 def test_a_changed_value_changes_the_picture() -> None:
-    """Tiles are drawn from data: another overlay, another picture and other words."""
-    view = new_game(2).view(0)
-    match = table(VILLAGE_A, "seats: 2")
-    view = match.view(0)
-    changed: dict[str, Any] = {**view, "tiles_data": "Keywood basic: S S\nHome 1 cost: G\n"}
-    before, after = (draw(each, 0, []).svg() for each in (view, changed))
-    assert before != after
-    assert sheet_of(changed).face("keywood").gifts == {"stone": 2}
-    assert sheet_of(changed).face("home-1").cost == {"gold": 1}
+    """A table with corrected tiles: what is drawn, said and reckoned follows them."""
+    data = ("option tiles_data:", "| Keywood basic: S S", "| Home 1 cost: G", "| Keythedral points: 15")
+    plain = table(VILLAGE_A, "seats: 2", "season: winter", "offer: keythedral")
+    changed = table(VILLAGE_A, "seats: 2", "season: winter", "offer: keythedral", *data)
+    assert changed.view(0)["tiles_data"]
+    before, after = sprites(plain), sprites(changed)
+    assert before["tile-keywood"].label != after["tile-keywood"].label
+    assert "2 stone" in after["tile-keywood"].label
+    assert "upgrade for 1 gold" in after["tile-home-1"].label
+    drawn = [
+        {s.symbol or s.text for s in seen.values() if s.id.startswith("tile-keywood-do")} for seen in (before, after)
+    ]
+    assert drawn == [{"kf-wood"}, {"kf-stone", "2"}]
+    assert (before["worth-keythedral"].text, after["worth-keythedral"].text) == ("+12", "+15")
+    assert "15" in after["tile-keythedral"].label
+    assert any(sprite.text == "15" for name, sprite in after.items() if name.startswith("tile-keythedral-do"))
+    assert still(plain, None).svg() != still(changed, None).svg()
 
 
-def test_the_forecast_of_winter_tiles() -> None:
-    sheet = Sheet(printed())
-    pool = Pool(
-        {"blue": 4, "red": 3, "yellow": 3, "green": 2}, {"saw": 4, "pickaxe": 3, "anvil": 2},
-        {"wood": 3, "stone": 2, "iron": 1, "gold": 2}, any_goods=False,
-    )  # fmt: skip
-    expected = {
-        "apothecary": 6, "craftsmans-guild": 9, "jeweller": 4, "key-guild": 10, "key-market": 4, "keythedral": 12,
-        "mercers-guild": 10, "scholar": 12, "scribes": 20, "village-hall": 4, "watermill": 5, "windmill": 5,
-    }  # fmt: skip
-    assert {name: worth(sheet.face(name), pool) for name in expected} == expected
+def test_the_ledger_sums_up_to_the_total() -> None:
+    """Each own winter tile with its share, one in the hand with what it adds, and the other lines: the sum is shown."""
+    for name in NAMES:
+        for match, seat in stills(name, 21, every=13):
+            seen, forecast = sprites(match, seat), match.view(seat)["forecast"]
+            dealt = match.view(seat)["winter"]
+            for tile in dealt:
+                assert seen[f"winter-{tile}-worth"].text == f"+{forecast['adds'][tile]}"
+            own = [s for s in seen.values() if re.fullmatch(r"winter-.*-worth", s.id)]
+            shares = [int(s.text) for s in own if not s.text.startswith("+")]
+            others = [int(seen[f"laid-{i}"].text) for i in range(6 if match.view(seat)["farmers"] else 5)]
+            assert sum(shares) + sum(others) == forecast["total"] == int(seen["laid-total"].text)
+            for tile in match.view(seat)["offer"]:
+                if tile["tile"] in forecast["adds"]:
+                    assert seen[f"worth-{tile['tile']}"].text == f"+{forecast['adds'][tile['tile']]}"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_an_empty_offer_says_so_below_the_turn_order_tiles(seats: int) -> None:
+    match = new_game(seats)
+    while match.view(0)["offer"]:
+        match.play("pass" if "pass" in match.moves(asked(match)) else match.moves(asked(match))[0], asked(match))
+    seen = sprites(match, None)
+    names = [sprite for name, sprite in seen.items() if name.startswith("name-turn-order")]
+    assert len(names) == min(seats - 1, 4)
+    above = seen["offer-season"].y - seen["offer-season"].height / 2
+    assert all(sprite.y + sprite.text_size / 2 < above for sprite in names)
+
+
+def test_boats_in_winter_say_what_they_add() -> None:
+    header = ("season: winter", "stage: boat", "boat order: 1 2", "boats chosen: 0", "to act: 1")
+    match = table(VILLAGE_A, *header)
+    seen, adds = sprites(match, 0), match.view(0)["forecast"]["adds"]
+    assert adds == {"keyflower": 1, "sea-bastion": 3}
+    assert seen["worth-sea-bastion"].text == "+3"
+    labels = {choice.move: choice.label for choice in still(match, 0).choices}
+    assert "3 points" in labels["boat sea-bastion"]
+    assert "worth-sea-bastion" not in sprites(match, None)
 
 
 def test_a_road_towards_the_mouth_blocks_the_river() -> None:
@@ -289,6 +313,85 @@ def test_a_road_towards_the_mouth_blocks_the_river() -> None:
     assert blocked_by(laid, one("sawmill", (-1, 1), 4), sheet) == (sheet.edges("sawmill", 4)[5] == 1)
     assert any(blocked_by(laid, one("keywood", (1, 0), turn), sheet) for turn in range(6))
     assert roads
+
+
+def test_a_boat_beside_the_river_does_not_silence_the_warning() -> None:
+    """A boat that hangs on the Keythedral has water of its own; the Keywood shows a road to the mouth at home."""
+    sheet = Sheet(printed())
+    laid = [Laid("home-1", (0, 0), 0), Laid("keythedral", (0, -1), 1), Laid("boat-1", (-1, -1), 0)]
+    assert mouths(laid, sheet) == [(0, 1)]
+    assert mouths([*laid, Laid("boat-2", (0, 1), 0)], sheet) == [(0, 2)]
+    keywood = Laid("keywood", (-1, 1), 1)
+    assert mouths([*laid, keywood], sheet) == []
+    assert blocked_by(laid, keywood, sheet)
+
+
+def placings(seats: int) -> Iterator[tuple[Match, int]]:
+    """Moments in which a picked tile is to be placed."""
+    for seed in range(20, 32):
+        match, choice = new_game(seats, seed=seed), random.Random(seed)
+        for _ in range(300):
+            if match.over:
+                break
+            seat = asked(match)
+            moves = match.moves(seat)
+            if moves[0].startswith("at "):
+                yield match, seat
+            match.play(choice.choice(moves), seat)
+
+
+def test_a_tile_is_shown_as_it_would_lie() -> None:
+    """With the way it is turned every space shows the tile so, with its roads and river; without a click, none."""
+    found = 0
+    for match, seat in itertools.islice(placings(3), 40):
+        scene, sheet, picked = still(match, seat), sheet_of(match.view(seat)), match.view(seat)["placing"][seat]
+        assert not any(sprite.of for sprite in scene.foretold(()))
+        by_turn: dict[str, set[str]] = {}
+        for move in match.moves(seat):
+            by_turn.setdefault(move[-1], set()).add(move)
+        spots = {sprite.id: (sprite.x, sprite.y) for sprite in scene.seen()}
+        for turn, moves in by_turn.items():
+            seen = [sprite for sprite in scene.foretold([f"turn-{turn}"]) if sprite.of]
+            assert {sprite.of for sprite in seen} == moves
+            edges = sheet.edges(picked, int(turn))
+            for kind, edge in (("road", 1), ("river", 2)):
+                shown = {s.of: s.shape for s in seen if kind in s.classes}
+                assert (set(shown) == moves) == (edge in edges)
+                assert set(shown.values()) <= {s.shape for s in seen if s.of in moves}
+                assert len(set(shown.values())) <= 1
+            for sprite in seen:
+                assert (sprite.x, sprite.y) == spots[f"space-{sprite.of.split()[1]}"]
+                assert SCENERY in sprite.classes
+            found += len(moves)
+    assert found > 100
+
+
+def test_a_turned_tile_shows_other_roads() -> None:
+    for match, seat in placings(2):
+        scene = still(match, seat)
+        shapes = {s.of[-1]: s.shape for s in scene.private if s.of and "road" in s.classes}
+        if len(shapes) > 2:
+            assert len(set(shapes.values())) == len(shapes)
+            return
+    raise AssertionError("no tile could be turned")
+
+
+def test_a_blocked_river_is_seen_and_read_before_the_click_that_decides() -> None:
+    warned = 0
+    for match, seat in placings(2):
+        scene, view = still(match, seat), match.view(seat)
+        laid = laid_of(view["villages"][seat])
+        for move in match.moves(seat):
+            space, turn = move.split()[1:]
+            q, r = (int(n) for n in space.split(","))
+            blocks = blocked_by(laid, type(laid[0])(view["placing"][seat], (q, r), int(turn[1:])), sheet_of(view))
+            seen = scene.foretold([f"turn-{turn[1:]}"])
+            texts = {s.text for s in seen if "warning" in s.classes and s.of == move}
+            assert texts == ({"≈ ✕", "blocks", "the river"} if blocks else set())
+            warned += blocks
+        if warned > 3:
+            return
+    raise AssertionError("no placement blocked a river")
 
 
 def test_placements_that_block_the_river_say_so() -> None:
@@ -330,6 +433,37 @@ def test_the_next_use_has_its_price_and_colour() -> None:
     assert seen["price-home-1-who"].symbol == "kf-worker"
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_villages_of_the_others_open(name: str) -> None:
+    """The small picture of each other village opens a mat with the whole village, in which its tiles can be used."""
+    for match, seat in stills(name, 15, every=40):
+        for viewer in (seat, None):
+            scene = still(match, viewer)
+            sheets = {mat.name for mat in scene.mats if mat.area == "sheet"}
+            others = [other for other in range(match.setup.seats) if other != viewer]
+            assert sheets == {f"village-{other + 1}" for other in others}
+            seen = {sprite.id: sprite for sprite in scene.seen()}
+            for other in others:
+                assert seen[f"look-{other + 1}"].opens == f"village-{other + 1}"
+                for tile in match.view(viewer)["villages"][other]:
+                    assert seen[f"thumb-{tile['tile']}"].opens == f"village-{other + 1}"
+                    assert seen[f"large-tile-{tile['tile']}"].mat == f"village-{other + 1}"
+        for choice in still(match, seat).choices if not match.over else ():
+            if choice.by[0][0].startswith("thumb-"):
+                assert choice.by == ((choice.by[0][0], f"large-tile-{choice.move.split()[1]}"),)
+
+
+def test_tiles_of_others_carry_the_price_of_the_next_use() -> None:
+    match = table(
+        f"{HOME}|Home 2 at (0,0) o0; Keywood at (0,-1) o0", "seats: 2", "hand 1: red*3", "uses: keywood=red*1"
+    )
+    seen = sprites(match, 0)
+    assert "use keywood" in match.moves(0)
+    assert seen["thumb-price-keywood"].text == "2"
+    assert seen["large-price-keywood"].text == "2"
+    assert seen["large-price-keywood-who"].symbol == "kf-red"
+
+
 def test_illegal_moves_have_ways_too() -> None:
     """Whatever somebody may wish to do: the clicks that would mean it, or none."""
     match = new_game(2)
@@ -354,3 +488,12 @@ def test_people_are_called_by_their_names() -> None:
     texts = {sprite.id: sprite.text for sprite in still(new_game(2), 0, ("Ann", "Maximiliane von Schlüssel")).seen()}
     assert texts["village-name"] == "Ann"
     assert texts["name-2"] == "Maximiliane…"
+
+
+def test_the_score_tells_what_was_allotted() -> None:
+    """score.best, score.purple-item: at each line its pieces, at the total what the purple worker counted as."""
+    match = scored(winter("Scribes", "Scholar"), "hand 1: saw*4 pickaxe anvil", order="1")
+    told = {sprite.label for name, sprite in sprites(match, None).items() if name.startswith("score-")}
+    assert any("Scribes: 10 points, with 1 set" in text for text in told)
+    assert any("Scholar: 12 points, with 4 saws" in text for text in told)
+    assert any(text.endswith("the purple worker counts as: saw") for text in told)

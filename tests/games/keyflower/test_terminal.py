@@ -14,7 +14,7 @@ from cosecha.cli.table import Table
 from cosecha.core.luck import SeededLuck
 from cosecha.games.keyflower import terminal
 from cosecha.games.keyflower.picture.sheet import sheet_of
-from cosecha.games.keyflower.terminal import hexes
+from cosecha.games.keyflower.terminal import hexes, seats
 from tests.games.keyflower.tables import HOME, VILLAGE_A, new_game, play, table
 from tests.games.keyflower.test_scene import NAMES, stills
 
@@ -45,7 +45,7 @@ def line(text: str, start: str) -> str:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_table_is_drawn_at_any_moment_within_its_width(name: str) -> None:
-    for match, seat in stills(name, 8, every=7):
+    for match, seat in stills(name, 8, every=19):
         for viewer, width in ((seat, 80), (None, 80), (seat, 100)):
             text = drawn(match, viewer, width)
             assert max(map(len, text.splitlines())) <= width
@@ -55,7 +55,7 @@ def test_a_table_is_drawn_at_any_moment_within_its_width(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_hidden_of_others_is_shown(name: str) -> None:
     """What a seat cannot know is dealt anew; what it is shown and told stays the same."""
-    for number, (match, seat) in enumerate(stills(name, 9, every=9)):
+    for number, (match, seat) in enumerate(stills(name, 9, every=29)):
         if match.over:
             continue
         for viewer in range(match.setup.seats):
@@ -336,3 +336,9 @@ def test_a_menu_too_long_to_be_described_is_gathered_further() -> None:
 def test_why_gives_an_example_of_this_game(monkeypatch: pytest.MonkeyPatch) -> None:
     match = new_game(2)
     assert f"why {match.moves(0)[-1]}" in typed(match, match.to_act[0], monkeypatch, "why", "pass")
+
+
+def test_open_hands_are_shown_beside_sums() -> None:
+    """variant.gamers: whatever the option `bookkeeping` shows besides."""
+    match = new_game(2, farmers="on", gamers="on", bookkeeping="totals")
+    assert "shows" in seats.title(match.view(0), 1).plain

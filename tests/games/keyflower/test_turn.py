@@ -1,7 +1,11 @@
 """Seasons and turns (chapter 3.3)."""
 
+import pytest
+
+from cosecha.core.errors import CannotUndo
 from tests.games.keyflower.tables import (
     HOME,
+    KEYFLOWER,
     bids,
     finish_season,
     legal,
@@ -96,3 +100,13 @@ def test_turn_order_tiles_are_free_again() -> None:
     assert seen(match)["season"] == "summer"
     assert bids(match, "turn-order-1") == {}
     assert seen(match)["boat_taken"] == [None, None]
+
+
+def test_steps_can_be_taken_back_unless_the_table_forbids_it() -> None:
+    for allowed, given in ((True, "until-reveal"), (False, "off")):
+        match = KEYFLOWER.new(seats=2, seed=1, options={"undo": given})
+        play(match, next(move for move in match.moves() if move.startswith("bid ")))
+        assert match.can_undo() is allowed
+        if not allowed:
+            with pytest.raises(CannotUndo):
+                match.undo()

@@ -10,13 +10,13 @@ A turn (chapters of the rulebook, one file each):
 from collections.abc import Mapping
 
 from cosecha.core.datafile import read_data
-from cosecha.core.game import Game
+from cosecha.core.game import Game, by_source
 from cosecha.core.state import State
 from cosecha.core.words import later
 from cosecha.games.citrus.greedy import greedy
 from cosecha.games.citrus.invariants import invariants, step_invariants
 from cosecha.games.citrus.notation import facts, piles, verbs
-from cosecha.games.citrus.pieces import REASONS, SOURCE_KINDS, SOURCES
+from cosecha.games.citrus.pieces import REASONS, SOURCES
 from cosecha.games.citrus.position import read_position
 from cosecha.games.citrus.reading import packaged, printed
 from cosecha.games.citrus.saying import SOURCE_WORDS, say
@@ -30,8 +30,7 @@ from cosecha.games.citrus.view import view
 def breakdown(state: State) -> list[dict[str, int]]:
     """Points by source for each seat; sources that gave nothing are left out."""
     assert isinstance(state, CitrusState)
-    rows = [list(state.earned[seat * SOURCE_KINDS : (seat + 1) * SOURCE_KINDS]) for seat in range(state.seats)]
-    return [{source: int(n) for source, n in zip(SOURCES, row, strict=True) if n} for row in rows]
+    return by_source(list(state.earned), SOURCES)
 
 
 def rank(state: State) -> list[tuple[int, ...]]:
@@ -87,6 +86,8 @@ GAME = Game(
     step_invariants=step_invariants,
     scene=scene,
     ways=ways,
+    minutes=(45, 75),
+    complexity=later("medium"),
     about=later(
         "Plant citrus orchards around the fincas, harvest at the right moment, and send your workers out again."
     ),

@@ -10,13 +10,13 @@ A turn (chapters of the rulebook, one file each):
 from collections.abc import Mapping
 
 from cosecha.core.datafile import read_data
-from cosecha.core.game import Game
+from cosecha.core.game import Game, by_source
 from cosecha.core.state import State
 from cosecha.core.words import later
 from cosecha.games.guatemala_cafe.greedy import greedy
 from cosecha.games.guatemala_cafe.invariants import invariants, step_invariants
 from cosecha.games.guatemala_cafe.notation import facts, piles, verbs
-from cosecha.games.guatemala_cafe.pieces import REASONS, SOURCE_KINDS, SOURCES
+from cosecha.games.guatemala_cafe.pieces import REASONS, SOURCES
 from cosecha.games.guatemala_cafe.position import read_position
 from cosecha.games.guatemala_cafe.reading import FILES, SIDES, packaged, printed, seats_of
 from cosecha.games.guatemala_cafe.saying import SOURCE_WORDS, say
@@ -30,8 +30,7 @@ from cosecha.games.guatemala_cafe.view import view
 def breakdown(state: State) -> list[dict[str, int]]:
     """Points by source for each seat; sources that gave nothing are left out."""
     assert isinstance(state, CafeState)
-    rows = [list(state.earned[seat * SOURCE_KINDS : (seat + 1) * SOURCE_KINDS]) for seat in range(state.seats)]
-    return [{source: int(n) for source, n in zip(SOURCES, row, strict=True) if n} for row in rows]
+    return by_source(list(state.earned), SOURCES)
 
 
 def rank(state: State) -> list[tuple[int, ...]]:
@@ -82,6 +81,8 @@ GAME = Game(
     bots={"greedy": greedy},
     invariants=invariants,
     step_invariants=step_invariants,
+    minutes=(45, 75),
+    complexity=later("medium"),
     about=later(
         "Build coffee plantations with roads and ships, and sell each coffee when it pays you more than the others."
     ),

@@ -6,11 +6,15 @@ A season (chapters of the rulebook, one file each):
     the end  season_end.py: workers come back, boats, new tiles in village.py
     after winter  scoring.py, with allotment.py and round_trip.py
 What a seat can know of the others' hands is kept in memory.py.
+
+The Farmers adds its own chapters; where its pieces are absent they do nothing:
+    fields.py, animals.py, breeding.py, farming.py (what its tiles do), steps.py (wheat), arrivals.py (with a boat)
+    scoring  pastures.py, larder.py        the moves it adds  pasture_offers.py, pasture_refusals.py
 """
 
 from collections.abc import Mapping
 
-from cosecha.core.game import Game
+from cosecha.core.game import Game, by_source
 from cosecha.core.state import State
 from cosecha.core.words import later
 from cosecha.games.keyflower.greedy import greedy
@@ -26,26 +30,29 @@ from cosecha.games.keyflower.sketch import write_position
 from cosecha.games.keyflower.standing import ORDERS
 from cosecha.games.keyflower.state import KeyflowerState
 from cosecha.games.keyflower.step_invariants import step_invariants
-from cosecha.games.keyflower.telling import SOURCE_KINDS, SOURCES
+from cosecha.games.keyflower.telling import SOURCES
 from cosecha.games.keyflower.view import view
 
 
 def breakdown(state: State) -> list[dict[str, int]]:
     """score.order: points by line for each seat; lines that gave nothing are left out."""
     assert isinstance(state, KeyflowerState)
-    rows = [list(state.earned[seat * SOURCE_KINDS : (seat + 1) * SOURCE_KINDS]) for seat in range(state.seats)]
-    return [{source: int(n) for source, n in zip(SOURCES, row, strict=True) if n} for row in rows]
+    return by_source(list(state.earned), SOURCES)
 
 
 def rank(state: State) -> list[tuple[int, ...]]:
-    """win.most, tie.share: most points; players with equal points share the win."""
-    return [(int(points),) for points in state.scores()]
+    """win.most, tie.share; tie.boat: of those with equal points who chose a boat earlier in winter."""
+    assert isinstance(state, KeyflowerState)
+    queue = list(state.queue)
+    earlier = [-queue.index(seat) if state.rulings.tie_boat and seat in queue else 0 for seat in range(state.seats)]
+    return [(int(points), place) for points, place in zip(state.scores(), earlier, strict=True)]
 
 
 def check_data(given: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
     """Validate the data files, with corrections over them if given: file, value, what it is, where it comes from."""
     overlay = given.get(OVERLAY, "")
     printed(overlay)
+    printed(overlay, farmers=True)
     return Sheets(overlay).rows()
 
 
@@ -76,6 +83,8 @@ GAME = Game(
     bots={"greedy": greedy},
     invariants=invariants,
     step_invariants=step_invariants,
+    minutes=(90, 120),
+    complexity=later("demanding"),
     about=later("Bid with workers for tiles, use them wherever they lie, and build the village that scores most."),
     standing=ORDERS,
     scene=scene,

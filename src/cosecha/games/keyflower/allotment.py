@@ -1,9 +1,10 @@
 """The best allotment of workers, skills and resources to what scores them (score.best), found exactly.
 
-The three pools do not touch each other, so each has its own plan. Workers and skills: every sensible number of sets is
-tried. Resources: each piece has a value where it stays (on an autumn tile, as gold, at the Watermill); sets of the
-Mercer's guild and of the Windmill take pieces away from there. For given numbers of sets the cheapest pieces that can
-fill them are found greedily, which is exact because sets of pieces that fit the places of a set are a matroid.
+The three pools do not touch each other, so each has its own plan; with Farmers `larder.py` brings them together.
+Workers and skills: every sensible number of sets is tried. Resources: each piece has a value where it stays (on an
+autumn tile, as gold, at the Watermill); sets of the Mercer's guild and of the Windmill take pieces away from there. For
+given numbers of sets the cheapest pieces that can fill them are found greedily, which is exact because sets of pieces
+that fit the places of a set are a matroid.
 """
 
 from typing import Final
@@ -111,7 +112,8 @@ def _fives(scorers: Scorers, workers: i64) -> i64:
 # Skills -------------------------------------------------------------------------------------------------------------
 
 
-def plan_skills(scorers: Scorers, skills: vec[i64]) -> Plan:
+def plan_skills(scorers: Scorers, skills: vec[i64], baked: i64) -> Plan:
+    """`baked` skills go to the Bakery; where there are not so many, the plan has less than no points."""
     best = Plan()
     best.points = -1
     most: i64 = 0
@@ -120,11 +122,14 @@ def plan_skills(scorers: Scorers, skills: vec[i64]) -> Plan:
     for sets in range(most + 1):
         total = skills[0] + skills[1] + skills[2] - SKILL_KINDS * sets
         for kind in range(SKILL_KINDS):
-            for spared in range(min(scorers.number[W_SKILLS], skills[kind] - sets) + 1):
+            for spared in range(min(scorers.number[W_SKILLS] + baked, skills[kind] - sets) + 1):
                 scholar = skills[kind] - sets - spared
                 if scorers.points[W_SKILL_KIND] == 0:
                     scholar = 0
-                fives = (total - scholar) // scorers.number[W_SKILLS] if scorers.points[W_SKILLS] > 0 else 0
+                left = total - scholar - baked
+                if left < 0:
+                    continue
+                fives = left // scorers.number[W_SKILLS] if scorers.points[W_SKILLS] > 0 else 0
                 found = scorers.points[W_SKILL_SET] * sets + scorers.points[W_SKILL_KIND] * scholar
                 found += scorers.points[W_SKILLS] * fives
                 if found > best.points:
@@ -139,14 +144,14 @@ def plan_skills(scorers: Scorers, skills: vec[i64]) -> Plan:
 # Resources ----------------------------------------------------------------------------------------------------------
 
 
-def plan_resources(scorers: Scorers, pieces: vec[i64]) -> Plan:
-    """`pieces` counts resources by kind and by their value where they stay."""
+def plan_resources(scorers: Scorers, pieces: vec[i64], others: i64) -> Plan:
+    """`pieces` counts resources by kind and by their value where they stay; `others` of any kind go elsewhere."""
     best = Plan()
     best.points = -1
     for kind in range(-1, RESOURCE_KINDS):
         if kind < 0 or scorers.points[W_RESOURCE_KIND] > 0:
             valued = at_watermill(pieces, kind, scorers.points[W_RESOURCE_KIND])
-            _try_sets(scorers, valued, kind, best)
+            _try_sets(scorers, valued, kind, others, best)
     return best
 
 
@@ -164,7 +169,7 @@ def at_watermill(pieces: vec[i64], kind: i64, points: i64) -> vec[i64]:
     return valued
 
 
-def _try_sets(scorers: Scorers, pieces: vec[i64], kind: i64, best: Plan) -> None:
+def _try_sets(scorers: Scorers, pieces: vec[i64], kind: i64, others: i64, best: Plan) -> None:
     staying: i64 = 0
     total: i64 = 0
     for i in range(RESOURCE_KINDS * LEVELS):
@@ -175,9 +180,9 @@ def _try_sets(scorers: Scorers, pieces: vec[i64], kind: i64, best: Plan) -> None
     most_fives: i64 = total // number if scorers.points[W_RESOURCES] > 0 else 0
     for sets in range(most_sets + 1):
         for fives in range(most_fives + 1):
-            if 3 * sets + number * fives > total:
+            if 3 * sets + number * fives + others > total:
                 break
-            taken = cheapest(pieces, sets, number * fives)
+            taken = cheapest(pieces, sets, number * fives + others)
             if len(taken) == 0:
                 break
             points = staying + scorers.points[W_RESOURCE_SET] * sets + scorers.points[W_RESOURCES] * fives

@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cosecha.games.keyflower.boat_tiles import river_line, steps_shown
+from cosecha.games.keyflower.husbandry import drives_worth, farm_gifts_worth, winter_farm_worth
 from cosecha.games.keyflower.pieces import (
     AUTUMN,
     BUILDING,
@@ -15,6 +16,7 @@ from cosecha.games.keyflower.pieces import (
     C_SAW,
     COLOUR_KINDS,
     FIRST_BOAT,
+    FIRST_FARM_BOAT,
     FIRST_SUMMER_BOAT,
     FLIPPER,
     G_GREENS,
@@ -34,7 +36,6 @@ from cosecha.games.keyflower.pieces import (
     SEA_BREESE,
     SKILL_KINDS,
     SUMMER_BOAT,
-    TILES,
     VILLAGE,
     W_FLAT,
     WHITE_WIND,
@@ -54,7 +55,7 @@ SKILL: Final[i64] = 170
 GREEN_WORKER: Final[i64] = 160
 STEP: Final[i64] = 35
 UPGRADE: Final[i64] = 150
-_SUMMER_BOATS: Final = (450, 420, 250, 450, 200, 400, 200, 150)
+_SUMMER_BOATS: Final = (450, 420, 250, 450, 200, 400, 200, 150, 150, 350, 350, 450)
 _LEFT: Final = (3, 2, 1, 0)
 
 
@@ -83,6 +84,7 @@ def gifts_worth(state: KeyflowerState, printed: Printed, tile: i64, side: i64) -
     worth += printed.gift(tile, side, G_WORKERS) * worker
     worth += printed.gift(tile, side, G_SKILLS) * SKILL
     worth += printed.gift(tile, side, G_GREENS) * (GREEN_WORKER if state.season < WINTER else 60)
+    worth += farm_gifts_worth(state, state.actor, printed, tile, side)
     price = printed.price[tile * 2 + side]
     if price >= PRICE_KIND:
         worth -= SKILL
@@ -96,7 +98,8 @@ def use_worth(state: KeyflowerState, seat: i64, tile: i64) -> i64:
     side = state.side[tile]
     printed = state.printed
     if printed.gift(tile, side, G_STEPS) > 0:
-        return transport_worth(state, seat, printed.gift(tile, side, G_STEPS), printed.gift(tile, side, G_UPGRADES))
+        worth = transport_worth(state, seat, printed.gift(tile, side, G_STEPS), printed.gift(tile, side, G_UPGRADES))
+        return worth + gifts_worth(state, printed, tile, side)
     if state.season == WINTER:
         return _last_use_worth(state, seat, tile, side)
     return gifts_worth(state, printed, tile, side)
@@ -123,19 +126,19 @@ def transport_worth(state: KeyflowerState, seat: i64, steps: i64, upgrades: i64)
     last: i64 = 1000000
     for _ in range(upgrades):
         best: i64 = 0
-        for tile in range(TILES):
+        for tile in range(state.tiles):
             if state.where[tile] == VILLAGE + seat:
                 gain = upgrade_worth(state, tile)
                 if best < gain < last and missing_for(state, tile) <= steps:
                     best = gain
         worth += best
         last = best
-    return worth + (STEP * steps if _goods(state, seat) > 2 else 0)
+    return worth + drives_worth(state, seat, steps) + (STEP * steps if _goods(state, seat) > 2 else 0)
 
 
 def _goods(state: KeyflowerState, seat: i64) -> i64:
     n: i64 = 0
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.where[tile] == VILLAGE + seat:
             for kind in range(RESOURCE_KINDS):
                 n += state.goods[tile * RESOURCE_KINDS + kind]
@@ -190,7 +193,8 @@ def tile_worth(state: KeyflowerState, seat: i64, tile: i64) -> i64:
     if kind == WINTER_TILE:
         return winter_worth(state, seat, tile)
     if kind == SUMMER_BOAT:
-        ability: i64 = (tile - FIRST_SUMMER_BOAT) * 2 + state.side[tile]
+        number: i64 = tile - FIRST_SUMMER_BOAT if tile < FIRST_FARM_BOAT else tile - FIRST_FARM_BOAT + 4
+        ability: i64 = number * 2 + state.side[tile]
         worth: i64 = _SUMMER_BOATS[ability]
         return worth
     if kind == ORDER:
@@ -206,6 +210,7 @@ def _building_worth(state: KeyflowerState, seat: i64, tile: i64) -> i64:
     worth += gifts_worth(state, printed, tile, 0) * seasons_left(state) * 80 // 100
     steps = printed.gift(tile, 0, G_STEPS)
     worth += (steps * STEP + printed.gift(tile, 0, G_UPGRADES) * UPGRADE) * seasons_left(state) * 80 // 100
+    worth += POINT * printed.per_sheep[tile * 2] * 2
     if printed.per[tile * 2] > 0:
         wanted = printed.per_kind[tile]
         stock = _goods(state, seat)
@@ -221,7 +226,7 @@ def winter_worth(state: KeyflowerState, seat: i64, tile: i64) -> i64:
     after = Score(state, seat, purple=False).allotted()
     state.where[tile] = place
     flat: i64 = state.printed.scores_points[tile] if state.printed.scores[tile] == W_FLAT else 0
-    return POINT * (after - before + flat)
+    return POINT * (after - before + flat) + winter_farm_worth(state, seat, tile)
 
 
 def boat_worth(state: KeyflowerState, seat: i64, boat: i64) -> i64:
@@ -248,7 +253,7 @@ def boat_worth(state: KeyflowerState, seat: i64, boat: i64) -> i64:
 
 def _best_flip(state: KeyflowerState, seat: i64) -> i64:
     best: i64 = 0
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         kind = state.printed.kind[tile]
         if state.where[tile] == VILLAGE + seat and state.side[tile] == 0 and (kind == HOME or kind == BUILDING):
             best = max(best, state.printed.points[tile * 2 + 1] - state.printed.points[tile * 2])

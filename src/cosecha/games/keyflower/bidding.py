@@ -18,7 +18,6 @@ from cosecha.games.keyflower.pieces import (
     R_BID_WHERE,
     R_HIGHER,
     R_SOURCES,
-    TILES,
     TURN,
 )
 from cosecha.games.keyflower.state import KeyflowerState
@@ -75,7 +74,7 @@ def choose_colour(state: KeyflowerState, colour: i64) -> None:
 
 def ask_for_groups(state: KeyflowerState) -> None:
     """Outbid groups of the colour may come along; where there is none, the hand is asked at once."""
-    for tile in range(state.groups_from, TILES):
+    for tile in range(state.groups_from, state.tiles):
         if may_come_along(state, tile):
             state.stage = GROUP
             return

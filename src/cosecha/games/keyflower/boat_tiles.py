@@ -10,7 +10,6 @@ from cosecha.games.keyflower.pieces import (
     KEYFLOWER,
     SEA_BASTION,
     SEA_BREESE,
-    TILES,
     VILLAGE,
     WATER,
 )
@@ -32,7 +31,7 @@ def boat_points(state: KeyflowerState, seat: i64, boat: i64) -> i64:
 def steps_shown(state: KeyflowerState, seat: i64) -> i64:
     """score.boat.keyflower: steps on the sides that lie up, doubled once with boat 2b."""
     steps: i64 = 0
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.where[tile] == VILLAGE + seat:
             steps += state.printed.gift(tile, state.side[tile], G_STEPS)
     return 2 * steps if state.owns(seat, BOAT_2B) else steps

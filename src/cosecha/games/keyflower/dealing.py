@@ -4,23 +4,26 @@ What comes out depends on luck and on what the seat can know, never on how thing
 apart are dealt alike. All unseen pieces are mixed, and each place gets any that could have been drawn there.
 """
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosecha.core.luck import Luck, total
 from cosecha.games.keyflower.pieces import (
     BAG_PILE,
+    BASE_TILES,
+    COLOUR,
     COLOUR_KINDS,
     DEAL_PILE,
     DEALT,
-    FIRST_WINTER,
+    HAND,
     HIDDEN_PILE,
     IN_DECK,
     MOST_SEATS,
     SKILL_KINDS,
     SKILL_PILE,
     TILES,
-    WINTERS,
 )
 from cosecha.games.keyflower.state import (
     EPOCHS,
@@ -31,13 +34,28 @@ from cosecha.games.keyflower.state import (
     M_PLEDGED,
     M_UNSURE,
     KeyflowerState,
+    winter_tile,
 )
+
+TRIES: Final[i64] = 100
 
 
 def deal_anew(state: KeyflowerState, seat: i64, luck: Luck) -> None:
-    """Everything the seat cannot know: hands, bag and pile, winter tiles and the choice among them."""
+    """Everything the seat cannot know: hands, bag and pile, winter tiles and the choice among them.
+
+    Another seat that has begun to place workers has shown that it can: a deal that says otherwise is not kept.
+    """
     if state.over:
         return
+    _deal(state, seat, luck)
+    if state.actor != seat and COLOUR <= state.stage <= HAND:
+        for _ in range(TRIES):
+            if len(state.legal()) > 0:
+                break
+            _deal(state, seat, luck)
+
+
+def _deal(state: KeyflowerState, seat: i64, luck: Luck) -> None:
     workers = Unseen(state, seat, state.bag, state.workers, M_DRAWN, M_LOW, COLOUR_KINDS)
     workers.deal(BAG_PILE, luck)
     skills = Unseen(state, seat, state.pile, state.skills, M_DRAWN_SKILLS, M_LOW_SKILLS, SKILL_KINDS)
@@ -147,18 +165,36 @@ def _can_have_paid(state: KeyflowerState, seat: i64, way: i64) -> bool:
     return True
 
 
+def farm_winter_deck(tiles: vec[i64], others: i64, luck: Luck) -> vec[i64]:
+    """variant.farmers: all winter tiles of Farmers that are there, and so many of the others."""
+    deck = tiles[:]
+    for tile in range(BASE_TILES):
+        deck[tile] = 0
+    left = tiles[:]
+    for tile in range(BASE_TILES, TILES):
+        left[tile] = 0
+    for _ in range(others):
+        tile = luck.draw(DEAL_PILE, left)
+        left[tile] = 0
+        deck[tile] = 1
+    return deck
+
+
 def _deal_winter_tiles(state: KeyflowerState, seat: i64, luck: Luck) -> None:
     """info.winter-tiles: the others' tiles and those never dealt are mixed; answers not yet opened are forgotten."""
     tiles = vec[i64]([0] * TILES)
-    for tile in range(FIRST_WINTER, FIRST_WINTER + WINTERS):
+    for number in range(state.winters):
+        tile = winter_tile(number)
         place = state.where[tile] - DEALT
         if state.where[tile] == IN_DECK or (0 <= place < MOST_SEATS and place != seat):
             tiles[tile] = 1
     dealt = vec[i64]([0] * state.seats)
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if tiles[tile] > 0 and state.where[tile] != IN_DECK:
             dealt[state.where[tile] - DEALT] += 1
             state.where[tile] = IN_DECK
+    if state.rulings.farm_deck:
+        tiles = farm_winter_deck(tiles, total(dealt) - total(tiles[BASE_TILES:]), luck)
     for other in range(state.seats):
         for _ in range(dealt[other]):
             tile = luck.draw(DEAL_PILE, tiles)

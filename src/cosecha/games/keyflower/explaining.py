@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cosecha.games.keyflower.pieces import (
+    ANIMALS,
     COLOURS,
     RESOURCES,
     SKILLS,
@@ -32,17 +33,29 @@ def purple_as(item: int) -> str | None:
     """What the purple worker counted as."""
     if item < 0:
         return None
-    return (*COLOURS, *SKILLS, "resource")[item]
+    return (*COLOURS, *SKILLS, "resource", "wheat", *ANIMALS)[item]
+
+
+def fields(score: Score) -> dict[str, str]:
+    """How many fields there are with each kind of animal, on the line where they score."""
+    counts = [int(n) for n in score.pastures.fields]
+    counts[0] += int(score.pastures.kept())
+    raised = ("Weaver", "Truffle orchard", "Dairy")
+    usual = ("fields with sheep", "fields with pigs", "fields with cows")
+    return {line: f"{n}" for lines in (usual, raised) for line, n in zip(lines, counts, strict=True)}
 
 
 def details(score: Score) -> dict[str, str]:
     """For tiles that score pieces of the hand or sets: how many, and of which kind."""
-    workers, skills, resources = score.workers, score.skills, score.resources
+    workers, skills, resources = score.workers, score.larder.skills, score.larder.resources
     found = {
         "Craftsman's guild": f"{workers.sets}", "Apothecary": f"{workers.fives}", "Key market": f"{workers.greens}",
         "White Wind": f"{workers.rest}", "Scribes": f"{skills.sets}", "Key guild": f"{skills.fives}",
         "Mercer's guild": f"{resources.sets}", "Windmill": f"{resources.fives}",
+        "Bakery": f"{score.larder.baked}", "Granary": f"{score.larder.milled}",
+        "Sheep shelter": f"{score.pastures.allotted()}",
     }  # fmt: skip
+    found |= fields(score)
     if workers.kind >= 0:
         found["Village hall"] = f"{workers.of_kind} {COLOURS[workers.kind]}"
     if skills.kind >= 0:

@@ -23,6 +23,7 @@ from cosecha.games.keyflower.appraisal import (
     winter_worth,
     worker_worth,
 )
+from cosecha.games.keyflower.husbandry import WHEAT, gain_of_farm_move, pasture_points
 from cosecha.games.keyflower.pieces import (
     GOLD,
     GREEN,
@@ -32,8 +33,9 @@ from cosecha.games.keyflower.pieces import (
     RESOURCE_KINDS,
     ROAD,
     SUMMER_BOAT,
-    TILES,
+    TAKE_SKILL,
     V_AT,
+    V_BACK,
     V_BID,
     V_BOAT,
     V_COLOUR,
@@ -57,7 +59,7 @@ from cosecha.games.keyflower.pieces import (
 )
 from cosecha.games.keyflower.seasons import dealt_tiles
 from cosecha.games.keyflower.state import KeyflowerState
-from cosecha.games.keyflower.village import around, column, row
+from cosecha.games.keyflower.village import around, column, row, set_tile
 from cosecha.games.keyflower.workers import least_use
 
 NEVER: Final[i64] = -1000000
@@ -97,6 +99,8 @@ def gain_of(state: KeyflowerState, code: i64) -> i64:
         return _gain_of_payment(state, verb, part)
     if verb <= V_FINISH:
         return _gain_of_transport(state, verb, part)
+    if verb > V_BACK:
+        return gain_of_farm_move(state, verb, part)
     return _gain_after_season(state, verb, part)
 
 
@@ -142,13 +146,15 @@ def _gain_of_payment(state: KeyflowerState, verb: i64, part: i64) -> i64:
         return 20
     if verb == V_GIVE:
         return state.skill(state.actor, part)
+    if verb == V_TAKE and part >= TAKE_SKILL:
+        return -part
     return -_stock(state, part) if verb == V_TAKE else 0
 
 
 def _stock(state: KeyflowerState, kind: i64) -> i64:
     """Resources of a kind in the own village."""
     n: i64 = 0
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.where[tile] == VILLAGE + state.actor:
             n += state.goods[tile * RESOURCE_KINDS + kind]
     return n
@@ -164,7 +170,8 @@ def _gain_of_transport(state: KeyflowerState, verb: i64, part: i64) -> i64:
         tile = part // 24
         kind = part // 6 % 4
         to = state.beside[tile * 6 + part % 6]
-        return _pull(state, to, kind, tile) - _pull(state, tile, kind, -1)
+        bought: i64 = WHEAT if state.steps == 0 else 0
+        return _pull(state, to, kind, tile) - _pull(state, tile, kind, -1) - bought
     return -part if verb == V_SPEND else 5
 
 
@@ -238,4 +245,13 @@ def _gain_of_space(state: KeyflowerState, space: i64, turn: i64) -> i64:
                 gain += 2 * POINT if kind == SUMMER_BOAT or state.season == WINTER else POINT
     q = column(space)
     r = row(space)
-    return gain - 4 * (q * q + r * r + q * r)
+    return gain - 4 * (q * q + r * r + q * r) + _gain_for_animals(state, tile, space, turn)
+
+
+def _gain_for_animals(state: KeyflowerState, tile: i64, space: i64, turn: i64) -> i64:
+    """Points won or lost by fields that the tile joins: it is laid on a copy of the table."""
+    if pasture_points(state, state.actor) == 0:
+        return 0
+    laid = state.copy()
+    set_tile(laid, state.actor, tile, column(space), row(space), turn)
+    return POINT * (pasture_points(laid, state.actor) - pasture_points(state, state.actor))

@@ -5,20 +5,24 @@ Invariants about whole games, pairs of games and scoring (14, 28, 34 to 42) are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from cosecha.core.state import State
 from cosecha.games.keyflower.memory import skills_unseen, workers_unseen
+from cosecha.games.keyflower.pasture_invariants import Problems, pasture_invariants
 from cosecha.games.keyflower.pieces import (
     BOAT_2A,
     BOAT_4A,
     BOAT_4B,
     BOATS,
+    BREED,
     BUILDING,
     CHOOSE_BOAT,
     COLOURS,
     DEALT,
+    DRIVE,
+    FEED,
+    FETCH,
     FIRST_BOAT,
+    HERD,
     HOME,
     IN_ROW,
     NEW,
@@ -32,6 +36,7 @@ from cosecha.games.keyflower.pieces import (
     SKILLS_OF,
     STEP_Q,
     STEP_R,
+    STOCK,
     SUMMER_BOAT,
     TILE_NAMES,
     TILES,
@@ -56,7 +61,6 @@ from cosecha.games.keyflower.state import (
 )
 from cosecha.games.keyflower.telling import SOURCE_KINDS
 
-Problems = Iterator[tuple[int, str]]
 USES = {(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (3, 2), (4, 3), (5, 4), (6, 5), (5, 3), (6, 4), (6, 3)}
 """Workers used on a tile in all, and by the last use."""
 
@@ -65,6 +69,12 @@ def invariants(state: State) -> list[str]:
     """What is wrong with a position, each with the number of the invariant it breaks."""
     assert isinstance(state, KeyflowerState)
     return [f"invariant {number}: {problem}" for number, problem in _of_a_state(state)]
+
+
+def season_has_ended(state: KeyflowerState) -> bool:
+    """Have bids and uses been cleared away, and has the next season not begun?"""
+    at_boats = state.stage == HERD and state.target < 0
+    return at_boats or state.stage in (CHOOSE_BOAT, PLACE, STOCK, BREED)
 
 
 def _of_a_state(state: KeyflowerState) -> Problems:
@@ -80,6 +90,7 @@ def _of_a_state(state: KeyflowerState) -> Problems:
     yield from villages_fit(state)
     yield from the_decision_fits_the_table(state)
     yield from memory_adds_up(state)
+    yield from pasture_invariants(state)
     yield from the_score_is_the_sum_of_its_lines(state)
 
 
@@ -120,7 +131,7 @@ def goods_are_conserved(state: KeyflowerState) -> Problems:
 
 
 def tiles_are_where_they_can_be(state: KeyflowerState) -> Problems:
-    after_season = state.stage in (CHOOSE_BOAT, PLACE) and not state.over
+    after_season = season_has_ended(state) and not state.over
     choosing = state.season < WINTER or state.stage == OFFER
     for tile, name in enumerate(TILE_NAMES):
         place, kind = state.where[tile], state.printed.kind[tile]
@@ -178,7 +189,7 @@ def one_seat_leads(state: KeyflowerState) -> Problems:
 
 
 def workers_stand_where_they_may(state: KeyflowerState) -> Problems:
-    ended = state.stage in (CHOOSE_BOAT, OFFER, PLACE)
+    ended = state.stage == OFFER or season_has_ended(state)
     for tile, name in enumerate(TILE_NAMES):
         used = sum(list(state.used)[tile * 4 : tile * 4 + 4])
         usable = state.owner(tile) >= 0 or (state.where[tile] == ON_OFFER and state.season < WINTER)
@@ -204,7 +215,9 @@ def boats_are_taken_once(state: KeyflowerState) -> Problems:
 
 def the_decision_fits_the_table(state: KeyflowerState) -> Problems:
     """What is asked is about something that is there."""
-    in_action = TURN < state.stage < CHOOSE_BOAT
+    in_action = TURN < state.stage < CHOOSE_BOAT or state.stage in (FETCH, DRIVE, FEED)
+    if state.stage == HERD:
+        in_action = state.target >= 0
     if in_action != (state.target >= 0):
         yield 39, "an action is begun exactly while its decisions are asked"
     if (state.steps or state.upgrades) and state.stage < TRANSPORT and state.upgrading < 0:
@@ -212,7 +225,7 @@ def the_decision_fits_the_table(state: KeyflowerState) -> Problems:
     if state.sealed != (state.stage == OFFER):
         yield 39, "winter tiles are chosen in secret"
     due = state.queue[state.queue_at] if state.queue_at < state.queue_size else -1
-    if state.stage == CHOOSE_BOAT and due != state.actor:
+    if state.stage in (CHOOSE_BOAT, STOCK) and due != state.actor:
         yield 39, "another seat is to take a boat"
     for seat, tile in enumerate(state.picked):
         if tile >= 0 and state.where[tile] != NEW + seat:

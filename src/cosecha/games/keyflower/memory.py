@@ -14,6 +14,8 @@ from cosecha.games.keyflower.pieces import (
     BAG_PILE,
     COLOUR_KINDS,
     MOST_SEATS,
+    OPEN_BAG_PILE,
+    OPEN_SKILL_PILE,
     SKILL_KINDS,
     SKILL_PILE,
 )
@@ -29,6 +31,7 @@ from cosecha.games.keyflower.state import (
     M_UNSURE,
     KeyflowerState,
 )
+from cosecha.games.keyflower.telling import AT_BAG, AT_HAND, AT_PILE, F_DREW_SKILLS, F_DREW_WORKERS
 
 # Workers ------------------------------------------------------------------------------------------------------------
 
@@ -50,6 +53,14 @@ def draw_worker(state: KeyflowerState, seat: i64, luck: Luck) -> i64:
     state.workers[seat * COLOUR_KINDS + colour] += 1
     state.memory[drawn_at(state.epoch, seat, colour)] += 1
     return colour
+
+
+def draw_open_worker(state: KeyflowerState, seat: i64, luck: Luck) -> None:
+    """variant.gamers-1a: one worker from the bag, in sight of all."""
+    colour = luck.draw(OPEN_BAG_PILE, state.bag)
+    take_from_bag(state, colour)
+    receive_workers(state, seat, colour, 1)
+    state.tell(F_DREW_WORKERS, seat, colour, AT_BAG, AT_HAND + seat, 1)
 
 
 def take_from_bag(state: KeyflowerState, colour: i64) -> None:
@@ -111,6 +122,14 @@ def draw_skill(state: KeyflowerState, seat: i64, luck: Luck) -> None:
     state.memory[drawn_skill_at(state.epoch, seat, kind)] += 1
 
 
+def draw_open_skill(state: KeyflowerState, seat: i64, luck: Luck) -> None:
+    """variant.gamers: one skill from the pile, in sight of all."""
+    kind = luck.draw(OPEN_SKILL_PILE, state.pile)
+    take_from_pile(state, kind)
+    receive_skill(state, seat, kind, 1)
+    state.tell(F_DREW_SKILLS, seat, kind, AT_PILE, AT_HAND + seat, 1)
+
+
 def take_from_pile(state: KeyflowerState, kind: i64) -> None:
     """A skill leaves the pile in sight of all."""
     state.pile[kind] -= 1
@@ -143,7 +162,7 @@ def show_skill(state: KeyflowerState, seat: i64, kind: i64) -> None:
 
 def give_skill(state: KeyflowerState, seat: i64, kind: i64) -> None:
     """info.payments: a skill leaves the hand face down; what was known becomes unsure by one of each kind."""
-    if _known_kinds(state, seat) == 1 and unseen_skills(state, seat) == 0:
+    if unseen_skills(state, seat) == 0 and (_known_kinds(state, seat) == 1 or state.rulings.gamers):
         show_skill(state, seat, kind)
         return
     state.skills[seat * SKILL_KINDS + kind] -= 1

@@ -8,6 +8,8 @@ from cosecha.core.scripted import Pile
 from cosecha.core.state import State
 from cosecha.core.verbs import Choice, Several, Verb, Verbs
 from cosecha.games.keyflower.pieces import (
+    ANIMALS,
+    BASE_TILES,
     BOAT_NAMES,
     COLOURS,
     DIRECTIONS,
@@ -22,41 +24,51 @@ from cosecha.games.keyflower.pieces import (
     SPAN,
     TILE_NAMES,
 )
-from cosecha.games.keyflower.state import KeyflowerState
+from cosecha.games.keyflower.state import SECTORS, KeyflowerState
 from cosecha.games.keyflower.telling import (
     AT_AWAY,
     AT_BAG,
     AT_DECK,
+    AT_FIELD,
     AT_HAND,
     AT_PILE,
     AT_SUPPLY,
     AT_VILLAGE,
+    F_ANIMAL,
     F_BOAT,
     F_BOAT_SKILL,
+    F_BORN,
     F_CARRIED,
+    F_DREW_SKILLS,
+    F_DROVE,
     F_FLIPPED,
     F_LAID,
     F_LEFT,
     F_LOADED,
     F_LOADED_SKILL,
+    F_NO_FIELD,
+    F_NOT_BORN,
     F_OVER,
     F_PAID_SKILL,
     F_PLACED,
     F_SCORED,
     F_SEASON,
     F_SPENT,
+    F_SPENT_WHEAT,
     F_STUCK,
     F_TO_BAG,
     F_TOOK,
+    F_TOOK_WHEAT,
     F_UPGRADED,
     F_WON,
     FACTS,
     SOURCES,
 )
-from cosecha.games.keyflower.transport import WAYS
+from cosecha.games.keyflower.transport import WAYS, WHEAT_WAYS
 
 SIDES = ("a", "b")
 SPACES = tuple(f"{space // SPAN - REACH},{space % SPAN - REACH}" for space in range(SPAN * SPAN))
+SECTOR_NAMES = tuple(f"s{n}" for n in range(SECTORS))
 TURNS = tuple(f"o{turn}" for turn in range(6))
 
 
@@ -65,37 +77,66 @@ def way_name(way: Sequence[int]) -> str:
     return "+".join(kind for kind, n in zip(RESOURCES, way, strict=True) for _ in range(n)) or "nothing"
 
 
+def wheat_way_name(way: Sequence[int], wheat: int) -> str:
+    """`wood+wheat`."""
+    return "+".join([*([way_name(way)] if sum(way) else []), *["wheat"] * wheat])
+
+
+def _verbs(tiles: Sequence[str], goods: Sequence[str], ways: Sequence[str], dealt: int, more: Sequence[Verb]) -> Verbs:
+    """In the order of the V_… numbers."""
+    tile = Choice("tile", tiles, MOST_TILES)
+    return Verbs(
+        [
+            Verb("pass"),
+            Verb("bid", tile),
+            Verb("use", tile),
+            Verb("colour", Choice("colour", COLOURS)),
+            Verb("group", tile),
+            Verb("group", tile, Choice("workers", [str(n) for n in range(1, MOST_GROUP + 1)])),
+            Verb("enough"),
+            Verb("hand", Choice("workers", [str(n) for n in range(MOST_HAND)])),
+            Verb("pay", Choice("colour", COLOURS)),
+            Verb("pay", tile),
+            Verb("give", Choice("skill", SKILLS), secret=True),
+            Verb("take", Choice("resource", goods)),
+            Verb("move", tile, Choice("resource", RESOURCES), Choice("direction", DIRECTIONS)),
+            Verb("upgrade", tile),
+            Verb("spend", Choice("resources", ways)),
+            Verb("finish"),
+            Verb("boat", Choice("boat", BOAT_NAMES)),
+            Verb("offer", Several("tiles", [str(n) for n in range(1, dealt + 1)]), secret=True),
+            Verb("place", tile),
+            Verb("at", Choice("space", SPACES), Choice("turn", TURNS)),
+            Verb("back", tile),
+            *more,
+        ]
+    )
+
+
 _TILE = Choice("tile", TILE_NAMES, MOST_TILES)
-VERBS = Verbs(
-    [
-        Verb("pass"),
-        Verb("bid", _TILE),
-        Verb("use", _TILE),
-        Verb("colour", Choice("colour", COLOURS)),
-        Verb("group", _TILE),
-        Verb("group", _TILE, Choice("workers", [str(n) for n in range(1, MOST_GROUP + 1)])),
-        Verb("enough"),
-        Verb("hand", Choice("workers", [str(n) for n in range(MOST_HAND)])),
-        Verb("pay", Choice("colour", COLOURS)),
-        Verb("pay", _TILE),
-        Verb("give", Choice("skill", SKILLS), secret=True),
-        Verb("take", Choice("resource", RESOURCES[:3])),
-        Verb("move", _TILE, Choice("resource", RESOURCES), Choice("direction", DIRECTIONS)),
-        Verb("upgrade", _TILE),
-        Verb("spend", Choice("resources", [way_name(way) for way in WAYS])),
-        Verb("finish"),
-        Verb("boat", Choice("boat", BOAT_NAMES)),
-        Verb("offer", Several("tiles", [str(n) for n in range(1, MOST_DEALT + 1)]), secret=True),
-        Verb("place", _TILE),
-        Verb("at", Choice("space", SPACES), Choice("turn", TURNS)),
-        Verb("back", _TILE),
-    ]
+_SECTOR = Choice("sector", SECTOR_NAMES)
+_HOME_FIELDS = (*SECTOR_NAMES, "none")
+_WAY_NAMES = [way_name(way) for way in WAYS]
+VERBS = _verbs(TILE_NAMES[:BASE_TILES], RESOURCES[:3], _WAY_NAMES, MOST_DEALT, ())
+FARM_VERBS = _verbs(
+    TILE_NAMES,
+    (*RESOURCES[:3], "skill", "wheat"),
+    [*_WAY_NAMES, *(wheat_way_name(way, wheat) for way, wheat in WHEAT_WAYS)],
+    MOST_DEALT + 1,
+    (
+        Verb("wheat"),
+        Verb("feed", _TILE, Choice("resource", RESOURCES)),
+        Verb("drive", _TILE, _SECTOR, Choice("animal", ANIMALS)),
+        Verb("into", _TILE, _SECTOR),
+        Verb("stock", Choice("pig", _HOME_FIELDS), Choice("sheep", _HOME_FIELDS)),
+        Verb("breed", _TILE, _SECTOR),
+    ),
 )
-"""In the order of the V_… numbers."""
 
 
 def verbs(state: State) -> Verbs:
-    return VERBS
+    assert isinstance(state, KeyflowerState)
+    return FARM_VERBS if state.rulings.farmers else VERBS
 
 
 def piles(setup: Setup) -> Sequence[Pile]:
@@ -114,7 +155,9 @@ def piles(setup: Setup) -> Sequence[Pile]:
 BY_ITSELF = (F_LEFT, F_TO_BAG, F_SEASON, F_LAID, F_LOADED, F_LOADED_SKILL, F_OVER)
 _TILE_FACTS = (F_UPGRADED, F_LEFT, F_WON, F_BOAT, F_LAID, F_PLACED, F_STUCK, F_FLIPPED)
 _RESOURCE_FACTS = (F_TOOK, F_CARRIED, F_SPENT)
-_SKILL_FACTS = (F_PAID_SKILL, F_LOADED_SKILL, F_BOAT_SKILL)
+_SKILL_FACTS = (F_PAID_SKILL, F_LOADED_SKILL, F_BOAT_SKILL, F_DREW_SKILLS)
+_ANIMAL_FACTS = (F_ANIMAL, F_NO_FIELD, F_DROVE, F_BORN, F_NOT_BORN)
+_WHEAT_FACTS = (F_TOOK_WHEAT, F_SPENT_WHEAT)
 
 
 def facts(state: State, told: Sequence[tuple[int, int, int, int, int, int]]) -> list[Fact]:
@@ -137,7 +180,9 @@ def _fact(state: KeyflowerState, what: int, seat: int, thing: int, origin: int, 
 
 def _thing(state: KeyflowerState, what: int, thing: int) -> str:
     if thing < 0:
-        return ""
+        return "wheat" if what in _WHEAT_FACTS else ""
+    if what in _ANIMAL_FACTS:
+        return ANIMALS[thing]
     if what in _TILE_FACTS:
         return tile_name(state, thing)
     if what in _RESOURCE_FACTS:
@@ -154,10 +199,17 @@ def tile_name(state: KeyflowerState, tile: int) -> str:
     return TILE_NAMES[tile]
 
 
+def sector_name(sector: int) -> str:
+    """A field by one of its sectors, as moves name it."""
+    return f"{TILE_NAMES[sector // SECTORS]} {SECTOR_NAMES[sector % SECTORS]}"
+
+
 def place(number: int) -> str:
-    """A tile, or a place beside the tiles: `hand 1`, `village 1`, `bag`, `pile`, `supply`, `deck`, `away`."""
+    """A tile, a field (`home-1 s1`) or a place beside the tiles: `hand 1`, `village 1`, `bag`, `pile`, `supply`…"""
     if number < 0:
         return ""
+    if number >= AT_FIELD:
+        return sector_name(number - AT_FIELD)
     if number < AT_HAND:
         return TILE_NAMES[number]
     if number < AT_BAG:

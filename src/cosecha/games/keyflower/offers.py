@@ -6,6 +6,7 @@ from mypy_extensions import i64
 from cosecha.core.state import LEGAL
 from cosecha.games.keyflower.bidding import can_bid_for, placed
 from cosecha.games.keyflower.colours import why_not_bid_colour
+from cosecha.games.keyflower.pasture_offers import add_drives, farm_moves
 from cosecha.games.keyflower.payments import price_of
 from cosecha.games.keyflower.pieces import (
     BIDDING,
@@ -22,11 +23,11 @@ from cosecha.games.keyflower.pieces import (
     NEW,
     OFFER,
     PAY,
+    PLACE,
     RESOURCE_KINDS,
     SKILL_KINDS,
     SPEND,
     TAKE,
-    TILES,
     TRANSPORT,
     TURN,
     V_AT,
@@ -54,7 +55,8 @@ from cosecha.games.keyflower.placement import why_not_colour, why_not_enough, wh
 from cosecha.games.keyflower.season_end import boat_is_left
 from cosecha.games.keyflower.seasons import dealt_sets
 from cosecha.games.keyflower.state import KeyflowerState
-from cosecha.games.keyflower.transport import WAY_KINDS, can_step, can_upgrade, first_way
+from cosecha.games.keyflower.steps import power
+from cosecha.games.keyflower.transport import ALL_WAYS, can_step, can_upgrade, first_way
 from cosecha.games.keyflower.using import can_use, why_not_there, why_not_use_hand
 from cosecha.games.keyflower.village import around, can_be_placed, empty_spaces, fits
 from cosecha.games.keyflower.workers import is_group, outbid_workers, worker_fits
@@ -81,6 +83,8 @@ def legal_moves(state: KeyflowerState) -> vec[i64]:
         return _add_resources(state, moves)
     if stage == TRANSPORT:
         return append(_add_upgrades(state, _add_steps(state, moves)), V_FINISH * MOVE)
+    if stage > PLACE:
+        return farm_moves(state, moves)
     if stage == SPEND:
         return _add_ways(state, moves)
     if stage == CHOOSE_BOAT:
@@ -96,7 +100,7 @@ def legal_moves(state: KeyflowerState) -> vec[i64]:
 def _add_bids(state: KeyflowerState, moves: vec[i64]) -> vec[i64]:
     """Tiles where the actor can lead."""
     spare = outbid_workers(state, state.actor)
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if can_bid_for(state, tile) and _can_lead(state, tile, spare):
             moves = append(moves, V_BID * MOVE + tile)
     return moves
@@ -121,7 +125,7 @@ def _can_lead(state: KeyflowerState, tile: i64, spare: vec[i64]) -> bool:
 
 
 def _add_uses(state: KeyflowerState, moves: vec[i64]) -> vec[i64]:
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if why_not_there(state, tile) == LEGAL and can_use(state, tile):
             moves = append(moves, V_USE * MOVE + tile)
     return moves
@@ -135,7 +139,7 @@ def _add_colours(state: KeyflowerState, moves: vec[i64]) -> vec[i64]:
 
 
 def _add_groups(state: KeyflowerState, moves: vec[i64]) -> vec[i64]:
-    for tile in range(state.groups_from, TILES):
+    for tile in range(state.groups_from, state.tiles):
         if is_group(state, tile, state.actor, state.colour) and why_not_group(state, tile) == LEGAL:
             moves = append(moves, V_GROUP * MOVE + tile)
     return append(moves, V_ENOUGH * MOVE) if why_not_enough(state) == LEGAL else moves
@@ -165,7 +169,7 @@ def _add_payments(state: KeyflowerState, moves: vec[i64]) -> vec[i64]:
     for colour in range(COLOUR_KINDS):
         if worker_fits(price, colour) and state.hand(state.actor, colour) > 0:
             moves = append(moves, V_PAY * MOVE + colour)
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.bid_of(tile, state.actor) == 1 and state.outbid(tile, state.actor):
             if worker_fits(price, state.bid_colour(tile, state.actor)):
                 moves = append(moves, V_PAY_GROUP * MOVE + tile)
@@ -187,9 +191,10 @@ def _add_resources(state: KeyflowerState, moves: vec[i64]) -> vec[i64]:
 
 
 def _add_steps(state: KeyflowerState, moves: vec[i64]) -> vec[i64]:
-    if state.steps == 0:
+    if power(state) == 0:
         return moves
-    for tile in range(TILES):
+    moves = add_drives(state, moves)
+    for tile in range(state.tiles):
         if state.where[tile] == VILLAGE + state.actor:
             for kind in range(RESOURCE_KINDS):
                 if state.goods[tile * RESOURCE_KINDS + kind] > 0:
@@ -202,7 +207,7 @@ def _add_steps(state: KeyflowerState, moves: vec[i64]) -> vec[i64]:
 def _add_upgrades(state: KeyflowerState, moves: vec[i64]) -> vec[i64]:
     if state.upgrades == 0:
         return moves
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.where[tile] == VILLAGE + state.actor and can_upgrade(state, tile):
             moves = append(moves, V_UPGRADE * MOVE + tile)
     return moves
@@ -210,7 +215,7 @@ def _add_upgrades(state: KeyflowerState, moves: vec[i64]) -> vec[i64]:
 
 def _add_ways(state: KeyflowerState, moves: vec[i64]) -> vec[i64]:
     way = first_way(state, state.upgrading, 0)
-    while way < WAY_KINDS:
+    while way < ALL_WAYS:
         moves = append(moves, V_SPEND * MOVE + way)
         way = first_way(state, state.upgrading, way + 1)
     return moves
@@ -233,7 +238,7 @@ def _add_offers(state: KeyflowerState, moves: vec[i64]) -> vec[i64]:
 
 
 def _add_new_tiles(state: KeyflowerState, moves: vec[i64]) -> vec[i64]:
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.where[tile] == NEW + state.actor and can_be_placed(state, state.actor, tile):
             moves = append(moves, V_PLACE * MOVE + tile)
     return moves

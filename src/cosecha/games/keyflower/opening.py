@@ -4,18 +4,21 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosecha.core.luck import Luck
+from cosecha.games.keyflower.dealing import farm_winter_deck
 from cosecha.games.keyflower.memory import begin_epoch, draw_worker
 from cosecha.games.keyflower.pieces import (
+    ANIMAL_KINDS,
+    ANIMALS_OF,
     AWAY,
     BOATS,
     COLOUR_KINDS,
     DEAL_PILE,
     DEALT,
     DEALT_WINTER,
+    FARM_WINTERS,
     FIRST_BOAT,
     FIRST_HOME,
     FIRST_ORDER,
-    FIRST_WINTER,
     GREEN,
     HOMES,
     IN_ROW,
@@ -28,11 +31,12 @@ from cosecha.games.keyflower.pieces import (
     START_WORKERS,
     TILE_PILE,
     TILES,
-    WINTERS,
+    WHEAT_OF,
     WORKERS_OF,
 )
 from cosecha.games.keyflower.seasons import begin_season
-from cosecha.games.keyflower.state import SUPPLY_GREEN, KeyflowerState
+from cosecha.games.keyflower.state import SUPPLY_ANIMALS, SUPPLY_GREEN, SUPPLY_WHEAT, KeyflowerState, winter_tile
+from cosecha.games.keyflower.using import take_greens
 from cosecha.games.keyflower.village import set_tile
 
 
@@ -45,6 +49,7 @@ def lay_table(state: KeyflowerState, luck: Luck) -> None:
     for seat in range(state.seats):
         for _ in range(START_WORKERS):
             draw_worker(state, seat, luck)
+    _help_beginners(state)
     _deal_winter_tiles(state, luck)
     begin_season(state, SPRING, luck)
 
@@ -60,9 +65,23 @@ def fill_supplies(state: KeyflowerState) -> None:
     for kind in range(SKILL_KINDS):
         state.pile[kind] = SKILLS_OF[kind]
 
+    if state.rulings.farmers:
+        state.supply[SUPPLY_WHEAT] = WHEAT_OF
+        for kind in range(ANIMAL_KINDS):
+            state.supply[SUPPLY_ANIMALS + kind] = ANIMALS_OF[kind]
+
+
+def _help_beginners(state: KeyflowerState) -> None:
+    """variant.mixed: chosen seats have a green worker more."""
+    for seat in range(state.seats):
+        if (state.rulings.mixed >> seat) & 1 != 0:
+            take_greens(state, seat, 1)
+
 
 def sort_out_tiles(state: KeyflowerState) -> None:
-    """setup.boats, setup.order-tiles: those for this number of players."""
+    """setup.boats, setup.order-tiles: those for this number of players; setup.decks-farmers."""
+    for tile in range(state.tiles, TILES):
+        state.where[tile] = AWAY
     for boat in range(BOATS):
         in_play = state.printed.boat_seats[boat] <= state.seats
         state.where[FIRST_BOAT + boat] = IN_ROW if in_play else AWAY
@@ -91,9 +110,13 @@ def _deal_homes(state: KeyflowerState, luck: Luck) -> None:
 def _deal_winter_tiles(state: KeyflowerState, luck: Luck) -> None:
     """setup.winter-deal."""
     tiles = vec[i64]([0] * TILES)
-    for tile in range(FIRST_WINTER, FIRST_WINTER + WINTERS):
-        tiles[tile] = 1
+    for number in range(state.winters):
+        tiles[winter_tile(number)] = 1
     each: i64 = DEALT_WINTER[state.seats - 2]
+    if state.rulings.farmers:
+        each += 1
+    if state.rulings.farm_deck:
+        tiles = farm_winter_deck(tiles, state.seats * each - FARM_WINTERS, luck)
     for seat in range(state.seats):
         for _ in range(each):
             tile = luck.draw(DEAL_PILE, tiles)

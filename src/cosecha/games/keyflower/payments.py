@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from cosecha.core.luck import Luck
 from cosecha.core.state import LEGAL
 from cosecha.games.keyflower.colours import stand_up
+from cosecha.games.keyflower.farming import gives_animals, use_farm
 from cosecha.games.keyflower.memory import give_skill, show_skill, spend_workers
 from cosecha.games.keyflower.pieces import (
     FREE,
@@ -20,7 +21,6 @@ from cosecha.games.keyflower.pieces import (
     R_GREEN,
     R_PAY_ABLE,
     R_PAY_OUTBID,
-    TILES,
 )
 from cosecha.games.keyflower.state import KeyflowerState
 from cosecha.games.keyflower.telling import AT_BAG, AT_HAND, AT_PILE, F_GAVE_SKILL, F_PAID_SKILL, F_PAID_WORKER, NOWHERE
@@ -36,7 +36,9 @@ def price_of(state: KeyflowerState) -> i64:
 def pay_and_receive(state: KeyflowerState, luck: Luck) -> None:
     """use.pay: asks for the payment where there is a choice, or takes it; without a price the goods come at once."""
     price = price_of(state)
-    if price == FREE:
+    if price == FREE and gives_animals(state):
+        use_farm(state, luck)
+    elif price == FREE:
         receive(state, luck)
         go_on(state)
     elif asks_worker(price):
@@ -52,7 +54,7 @@ def pay_and_receive(state: KeyflowerState, luck: Luck) -> None:
 def _ask_for_worker(state: KeyflowerState, price: i64, luck: Luck) -> None:
     """Only what everybody sees decides whether there is a question: any colour, or a single outbid group."""
     colour = price - PRICE_COLOUR
-    if price == PRICE_WORKER or single_group(state, state.actor, colour, 0, TILES):
+    if price == PRICE_WORKER or single_group(state, state.actor, colour, 0, state.tiles):
         state.stage = PAY
     else:
         pay_worker(state, colour, luck)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 COLOURS: Final = ("blue", "red", "yellow", "green")
 SKILLS: Final = ("saw", "pickaxe", "anvil")
 RESOURCES: Final = ("wood", "stone", "iron", "gold")
+ANIMALS: Final = ("sheep", "pig", "cow")
 SEASONS: Final = ("spring", "summer", "autumn", "winter")
 DIRECTIONS: Final = ("s", "sw", "nw", "n", "ne", "se")  # clockwise; direction d meets direction d + 3 of the neighbour
 STEP_Q: Final = (0, -1, -1, 0, 1, 1)
@@ -17,14 +18,17 @@ GOLD: Final[i64] = 3
 COLOUR_KINDS: Final[i64] = 4
 SKILL_KINDS: Final[i64] = 3
 RESOURCE_KINDS: Final[i64] = 4
+ANIMAL_KINDS: Final[i64] = 3
 MOST_SEATS: Final[i64] = 6
 WORKERS_OF: Final = (40, 40, 40, 20)
 SKILLS_OF: Final = (16, 16, 16)
 RESOURCES_OF: Final = (24, 24, 24, 48)
+WHEAT_OF: Final[i64] = 30
+ANIMALS_OF: Final = (32, 24, 12)
 START_WORKERS: Final[i64] = 8
 MOST_USED: Final[i64] = 6  # workers used on one tile in a season
 OFFERED: Final = (6, 7, 8, 9, 10)  # tiles on offer in spring, summer and autumn, from two seats on
-DEALT_WINTER: Final = (3, 3, 3, 2, 2)
+DEALT_WINTER: Final = (3, 3, 3, 2, 2)  # one more with Farmers
 MOST_DEALT: Final[i64] = 3
 
 SPRING: Final[i64] = 0
@@ -44,19 +48,26 @@ TITLES: Final = (
     "Scholar", "Scribes", "Village hall", "Watermill", "Windmill",
     "Keyflower", "Sea Bastion", "Sea Breese", "Flipper", "Ianvincible", "White Wind",
     "Turn order 1", "Turn order 2", "Turn order 3", "Turn order 4",
+    "Farm yard", "Paddock", "Sheep fold", "Wheat field", "Shepherd's hut", "Pigsty", "Boat 5", "Boat 6",
+    "Cow shed", "Piggery", "Ranch", "Sheep shelter",
+    "Bakery", "Dairy", "Granary", "Hillside", "Truffle orchard", "Weaver",
 )  # fmt: skip
 TILE_NAMES: Final = tuple(title.lower().replace(" ", "-").replace("'", "") for title in TITLES)
-TILES: Final[i64] = 64
+TILES: Final[i64] = 82
+BASE_TILES: Final[i64] = 64  # those of Farmers come after them
 MOST_TILES: Final[i64] = 96  # room in the codes of moves
 FIRST_HOME: Final[i64] = 0
 FIRST_SUMMER_BOAT: Final[i64] = 26
 FIRST_WINTER: Final[i64] = 42
 FIRST_BOAT: Final[i64] = 54
 FIRST_ORDER: Final[i64] = 60
+FIRST_FARM_BOAT: Final[i64] = 70
+FIRST_FARM_WINTER: Final[i64] = 76
 HOMES: Final[i64] = 6
 BOATS: Final[i64] = 6
 ORDERS: Final[i64] = 4
 WINTERS: Final[i64] = 12
+FARM_WINTERS: Final[i64] = 6
 BOAT_NAMES: Final = TILE_NAMES[54:60]
 
 # Kinds of tiles.
@@ -76,6 +87,10 @@ BOAT_3A: Final[i64] = 4
 BOAT_3B: Final[i64] = 5
 BOAT_4A: Final[i64] = 6
 BOAT_4B: Final[i64] = 7
+BOAT_5A: Final[i64] = 8
+BOAT_5B: Final[i64] = 9
+BOAT_6A: Final[i64] = 10
+BOAT_6B: Final[i64] = 11
 
 # Boats in the order of their tiles.
 KEYFLOWER: Final[i64] = 0
@@ -97,7 +112,10 @@ G_GREENS: Final[i64] = 6
 G_STEPS: Final[i64] = 7
 G_UPGRADES: Final[i64] = 8
 G_PICKS: Final[i64] = 9
-GIFTS: Final[i64] = 10
+G_WHEAT: Final[i64] = 10
+G_ANIMALS: Final[i64] = 11  # sheep, pigs, cows
+G_FARM_PICKS: Final[i64] = 14  # a skill or a wheat
+GIFTS: Final[i64] = 15
 
 # Prices: nothing, a worker of a colour (1 to 4), any worker, a skill of a kind (6 to 8), any skill.
 FREE: Final[i64] = 0
@@ -126,7 +144,11 @@ W_SKILL_SET: Final[i64] = 8
 W_COLOUR: Final[i64] = 9
 W_RESOURCE_KIND: Final[i64] = 10
 W_RESOURCES: Final[i64] = 11
-W_KINDS: Final[i64] = 12
+W_BAKERY: Final[i64] = 12
+W_WHEAT: Final[i64] = 13
+W_FIELDS: Final[i64] = 14  # with sheep, with pigs, with cows
+W_HILLSIDE: Final[i64] = 17
+W_KINDS: Final[i64] = 18
 
 # Where a tile is; the places of a seat are these plus its number.
 IN_DECK: Final[i64] = 0
@@ -150,8 +172,15 @@ SPEND: Final[i64] = 8
 CHOOSE_BOAT: Final[i64] = 9
 OFFER: Final[i64] = 10
 PLACE: Final[i64] = 11
+FETCH: Final[i64] = 12  # a skill or a wheat
+HERD: Final[i64] = 13  # a field for an animal
+DRIVE: Final[i64] = 14  # where an animal goes
+FEED: Final[i64] = 15  # what pays for a step
+STOCK: Final[i64] = 16  # fields for a pig and a sheep
+BREED: Final[i64] = 17  # which newborns come
 STAGES: Final = (
     "turn", "colour", "group", "hand", "pay", "give", "take", "transport", "spend", "boat", "offer", "place",
+    "fetch", "herd", "drive", "feed", "stock", "breed",
 )  # fmt: skip
 BIDDING: Final[i64] = 0
 USING: Final[i64] = 1
@@ -189,6 +218,15 @@ V_OFFER: Final[i64] = 17
 V_PLACE: Final[i64] = 18
 V_AT: Final[i64] = 19
 V_BACK: Final[i64] = 20  # `back keywood`: workers back into the hand, which no rule allows
+V_WHEAT: Final[i64] = 21  # a wheat for a step
+V_FEED: Final[i64] = 22  # a resource for a step
+V_DRIVE: Final[i64] = 23
+V_INTO: Final[i64] = 24
+V_STOCK: Final[i64] = 25
+V_BREED: Final[i64] = 26
+TAKE_SKILL: Final[i64] = 3  # after the resources of V_TAKE
+TAKE_WHEAT: Final[i64] = 4
+NO_FIELD: Final[i64] = 6  # of V_STOCK, after six names of sectors
 MOST_HAND: Final[i64] = 41
 MOST_GROUP: Final[i64] = 41
 REACH: Final[i64] = 31  # spaces this far from home have names; no village of a real game comes near it
@@ -244,6 +282,22 @@ R_FINAL: Final[i64] = 46
 R_TOUCH: Final[i64] = 47
 R_EDGES: Final[i64] = 48
 R_PLACE_ALL: Final[i64] = 49
+R_FARM_YARD: Final[i64] = 50
+R_ON_TILES: Final[i64] = 51
+R_PLACE_OWN: Final[i64] = 52
+R_PLACE_AWAY: Final[i64] = 53
+R_6B: Final[i64] = 54
+R_ADJACENT: Final[i64] = 55
+R_MERGED: Final[i64] = 56
+R_FIELD: Final[i64] = 57
+R_NO_STOP: Final[i64] = 58
+R_ANIMAL_MOVE: Final[i64] = 59
+R_ANIMAL_MUST: Final[i64] = 60
+R_6B_CHOICE: Final[i64] = 61
+R_NOT_RESOURCE: Final[i64] = 62
+R_NO_CHAIN: Final[i64] = 63
+R_WHEAT_WHEN: Final[i64] = 64
+R_BREED_SHORT: Final[i64] = 65
 REASONS: Final = (
     "", "season.four", "turn.order", "turn.choose", "turn.asked", "bid.where", "bid.least", "workers.sources",
     "bid.lead-stays", "bid.move-whole", "turn.one-place", "colour.single", "bid.one-group", "boat.4a-order-tiles",
@@ -253,4 +307,7 @@ REASONS: Final = (
     "boat.2a-transport", "move.step", "move.capacity", "upgrade.count", "boat.fixed-side", "upgrade.which",
     "upgrade.once", "upgrade.on-tile", "upgrade.cost", "boats.one", "boats.choose", "winter.boat-tile",
     "winter.offer", "place.final", "place.touch", "place.edges", "place.all",
+    "tile.farm-yard", "animal.on-tiles", "animal.place-own", "animal.place-away", "boat.6b", "animal.adjacent",
+    "animal.merged", "animal.field", "animal.no-stop", "animal.move", "animal.must", "boat.6b-choice",
+    "wheat.not-resource", "boat.5b-no-chain", "wheat.when", "animal.breed-short",
 )  # fmt: skip

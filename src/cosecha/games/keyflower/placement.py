@@ -71,7 +71,7 @@ def _why_not_lead(state: KeyflowerState, colour: i64, first: i64) -> i64:
 def _groups(state: KeyflowerState, colour: i64, first: i64) -> i64:
     """Workers of own outbid groups of a colour that may still come along."""
     workers: i64 = 0
-    for tile in range(first, TILES):
+    for tile in range(first, state.tiles):
         if state.bids[tile * MOST_SEATS + state.actor] > 0 and state.bid_colour(tile, state.actor) == colour:
             if state.outbid(tile, state.actor) and (state.doing != BIDDING or tile != state.target):
                 workers += state.bid_of(tile, state.actor)
@@ -124,7 +124,7 @@ def _completes_with(state: KeyflowerState, tile: i64) -> bool:
 
 def why_not_enough(state: KeyflowerState) -> i64:
     """No more groups: then the hand must do."""
-    return _why_not_enough_of(state, state.colour, TILES)
+    return _why_not_enough_of(state, state.colour, state.tiles)
 
 
 def why_not_hand(state: KeyflowerState, n: i64) -> i64:

@@ -9,13 +9,16 @@ from cosecha.core.errors import BadPosition
 from cosecha.core.options import Setup
 from cosecha.core.text import whole_number
 from cosecha.games.keyflower.invariants import invariants
+from cosecha.games.keyflower.pasture_text import read_farm_lines, read_farm_supplies
 from cosecha.games.keyflower.pieces import (
     BOATS,
+    BREED,
     CHOOSE_BOAT,
     COLOURS,
     DEALT,
     FIRST_BOAT,
     GREEN,
+    HERD,
     NEW,
     OFFER,
     ON_OFFER,
@@ -27,12 +30,13 @@ from cosecha.games.keyflower.pieces import (
     SKILLS,
     SKILLS_OF,
     STAGES,
+    STOCK,
     TILES,
     WORKERS_OF,
 )
 from cosecha.games.keyflower.remembering import read_memory
 from cosecha.games.keyflower.setup import printed_for, rulings_for
-from cosecha.games.keyflower.sketch import PIECES, usual_place
+from cosecha.games.keyflower.sketch import IN_HAND, PIECES, usual_place
 from cosecha.games.keyflower.state import SUPPLY_GREEN, KeyflowerState
 from cosecha.games.keyflower.telling import SOURCE_KINDS, SOURCES
 from cosecha.games.keyflower.tokens import Words, counted, tile_of
@@ -94,8 +98,10 @@ class _Reader:
         self._boats()
         self._workers_at_tiles()
         self._action()
+        read_farm_lines(self.state, self.words)
         self._hands()
         self._supplies()
+        read_farm_supplies(self.state)
         self._order()
         self._earned()
         read_memory(self.state, self.words)
@@ -109,7 +115,8 @@ class _Reader:
         state.passes = words.number("passes", 0, 0, state.seats)
         state.over = words.one_of("over", ("no", "yes"), "no") == 1
         state.sealed = state.stage == OFFER
-        ended = state.stage in (CHOOSE_BOAT, PLACE)
+        at_boats = state.stage == HERD and "action" not in words.headers
+        ended = at_boats or state.stage in (CHOOSE_BOAT, PLACE, STOCK, BREED)
         state.epoch = state.season + 1 if ended or state.over else state.season
 
     def _put(self, word: str, place: int) -> None:
@@ -117,6 +124,8 @@ class _Reader:
         tile, side = tile_of(word)
         if tile in self.named:
             raise BadPosition(f"{word[:30]!r} is in two places")
+        if tile >= self.state.tiles:
+            raise BadPosition(f"{word[:30]!r} belongs to Farmers, and the option farmers is off")
         self.named.add(tile)
         self.state.where[tile] = place
         self.state.side[tile] = side
@@ -231,9 +240,11 @@ class _Reader:
             if REST in text.split():
                 self.rest = seat
                 text = " ".join(word for word in text.split() if word != REST)
-            for i, n in enumerate(counted(f"hand {seat + 1}", text, PIECES)):
+            for i, n in enumerate(counted(f"hand {seat + 1}", text, IN_HAND if state.rulings.farmers else PIECES)):
                 if i < 4:
                     state.workers[seat * 4 + i] = n
+                elif i == len(PIECES):
+                    state.wheat[seat] = n
                 else:
                     state.skills[seat * 3 + i - 4] = n
 

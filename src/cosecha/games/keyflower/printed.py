@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosecha.games.keyflower.pieces import BOATS, COSTS, GIFTS, TILES
+from cosecha.games.keyflower.pieces import BOATS, COSTS, G_ANIMALS, GIFTS, TILES
 
 
 class Tile:
@@ -22,6 +22,8 @@ class Tile:
         self.points: list[int] = [0, 0]
         self.per: list[int] = [0, 0]  # points for each resource that lies on it
         self.per_kind: int = -1  # of this kind only; -1: of any
+        self.per_sheep: list[int] = [0, 0]  # points for each sheep of its field
+        self.goods: list[int] = [0] * GIFTS  # what its winner receives with a boat
         self.scores: int = -1  # what a winter tile scores
         self.scores_points: int = 0
         self.scores_number: int = 1
@@ -51,9 +53,13 @@ class Printed:
         self.price: vec[i64] = vec[i64]([price for tile in tiles for price in tile.price])
         self.gifts: vec[i64] = vec[i64]([number for tile in tiles for side in tile.gifts for number in side])
         self.action: vec[i64] = vec[i64]([1 if sum(side) else 0 for tile in tiles for side in tile.gifts])
+        self.farm: vec[i64] = vec[i64]([1 if sum(side[G_ANIMALS:]) else 0 for tile in tiles for side in tile.gifts])
+        self.goods: vec[i64] = vec[i64]([number for tile in tiles for number in tile.goods])
+        self.sector: vec[i64] = vec[i64]([_sector(tile, half) for tile in tiles for half in range(12)])
         self.points: vec[i64] = vec[i64]([points for tile in tiles for points in tile.points])
         self.per: vec[i64] = vec[i64]([points for tile in tiles for points in tile.per])
         self.per_kind: vec[i64] = vec[i64]([tile.per_kind for tile in tiles])
+        self.per_sheep: vec[i64] = vec[i64]([points for tile in tiles for points in tile.per_sheep])
         self.scores: vec[i64] = vec[i64]([tile.scores for tile in tiles])
         self.scores_points: vec[i64] = vec[i64]([tile.scores_points for tile in tiles])
         self.scores_number: vec[i64] = vec[i64]([tile.scores_number for tile in tiles])
@@ -70,6 +76,14 @@ class Printed:
 
     def gift(self, tile: i64, side: i64, gift: i64) -> i64:
         return self.gifts[(tile * 2 + side) * GIFTS + gift]
+
+    def sector_at(self, tile: i64, turn: i64, direction: i64, half: i64) -> i64:
+        """field.sectors: the sector of a tile in this orientation at a half-edge, -1 for none."""
+        return self.sector[tile * 12 + (direction + 6 - turn) % 6 * 2 + half]
+
+    def goods_of(self, tile: i64, gift: i64) -> i64:
+        """order.goods: what a turn order tile brings."""
+        return self.goods[tile * GIFTS + gift]
 
     def cost_of(self, tile: i64, part: i64) -> i64:
         return self.cost[tile * COSTS + part]
@@ -92,4 +106,16 @@ def _period(tile: Tile) -> int:
     return 6
 
 
-assert TILES == 64
+def _sector(tile: Tile, half: int) -> int:
+    """field.sectors, field.home-river, field.boat-banks: the sector at a half-edge by the edge that begins it."""
+    edge = half // 2
+    if edge in tile.water:
+        return -1
+    if len(tile.water) == 2:
+        return (min(tile.water) + 1) % 6 if (edge - min(tile.water)) % 6 < 3 else (min(tile.water) + 4) % 6
+    begins = edge if half % 2 else edge - 1  # the last road met on the way round
+    roads = sorted(tile.roads)
+    return max((road for road in roads if road <= begins), default=roads[-1] if roads else 0)
+
+
+assert TILES == 82

@@ -11,6 +11,7 @@ from cosecha.core.datafile import DataFile, Entry, read_data
 from cosecha.core.text import whole_number
 from cosecha.games.keyflower.allotment import LEVELS
 from cosecha.games.keyflower.pieces import (
+    ANIMAL_KINDS,
     AUTUMN,
     BOAT,
     BOATS,
@@ -22,11 +23,14 @@ from cosecha.games.keyflower.pieces import (
     COSTS,
     FIRST_BOAT,
     FIRST_ORDER,
+    G_ANIMALS,
+    G_FARM_PICKS,
     G_GREENS,
     G_PICKS,
     G_SKILLS,
     G_STEPS,
     G_UPGRADES,
+    G_WHEAT,
     G_WORKERS,
     GIFTS,
     HOME,
@@ -36,6 +40,7 @@ from cosecha.games.keyflower.pieces import (
     PRICE_KIND,
     PRICE_SKILL,
     PRICE_WORKER,
+    RESOURCE_KINDS,
     SPRING,
     SUMMER,
     SUMMER_BOAT,
@@ -51,8 +56,10 @@ from cosecha.games.keyflower.telling import SOURCES
 RANGES: tuple[tuple[int, int, int], ...] = (
     (6, HOME, -1), (18, BUILDING, SPRING), (26, BUILDING, SUMMER), (30, SUMMER_BOAT, SUMMER), (42, BUILDING, AUTUMN),
     (54, WINTER_TILE, WINTER), (60, BOAT, -1), (64, ORDER, -1),
+    (68, BUILDING, SPRING), (70, BUILDING, SUMMER), (72, SUMMER_BOAT, SUMMER), (76, BUILDING, AUTUMN),
+    (82, WINTER_TILE, WINTER),
 )  # fmt: skip
-FILES = ("homes.txt", "spring.txt", "summer.txt", "autumn.txt", "winter.txt", "boats.txt", "order.txt")
+FILES = ("homes.txt", "spring.txt", "summer.txt", "autumn.txt", "winter.txt", "boats.txt", "order.txt", "farmers.txt")
 OVERLAY = "tiles_data"
 LETTERS = "WSIG"
 COST_WORDS = (*LETTERS, "any", "saw", "pick", "anvil", "skill")
@@ -65,8 +72,10 @@ PRICES = {
 }
 WINTER_WORDS = (
     "", "workers", "blue + red + yellow", "gold", "skills", "green worker", "W + S + I", "skill of one kind",
-    "saw + pick + anvil", "worker of one colour", "resource of one kind", "resources",
+    "saw + pick + anvil", "worker of one colour", "resource of one kind", "resources", "resource + wheat + skill",
+    "wheat", "field with sheep", "field with pigs", "field with cows", "tile of its field",
 )  # fmt: skip
+SEVERAL = ("workers", "skills", "resources", "wheat")  # a number of them scores together
 PER_WORDS = ("wood", "stone", "iron", "resource")
 BOAT_WINTER = ("{} per step", "{} per tile of a round trip", "", "{}", "{}", "{} per worker")
 ORDER_SEATS = ((2, 6, 2), (3, 6, 3), (4, 6, 4), (5, 6, 5))
@@ -113,10 +122,13 @@ class Sheets:
 
 
 @lru_cache(maxsize=16)  # overlays come and go
-def printed(overlay: str = "") -> Printed:
-    """Everything printed, with an owner's corrections laid over it."""
+def printed(overlay: str = "", *, farmers: bool = False) -> Printed:
+    """Everything printed, with an owner's corrections laid over it; Farmers has turn order tiles of its own."""
     sheets = Sheets(overlay)
     tiles = [read_tile(sheets, number) for number in range(len(TITLES))]
+    if farmers:
+        for number in range(FIRST_ORDER, FIRST_ORDER + 3):
+            read_goods(sheets, tiles[number], TITLES[number])
     check_totals(sheets, tiles)
     loads, seats = read_boats(sheets)
     orders = [read_order(sheets, TITLES[FIRST_ORDER + i], ORDER_SEATS[i]) for i in range(4)]
@@ -147,6 +159,15 @@ def read_tile(sheets: Sheets, number: int) -> Tile:
     return tile
 
 
+def read_goods(sheets: Sheets, tile: Tile, title: str) -> None:
+    """setup.order-tiles: a turn order tile of Farmers, with its goods."""
+    tile.roads = sheets.numbers(f"{title} farm-roads", 0, 5)
+    tile.goods = read_gifts(sheets, f"{title} goods", sheets.text(f"{title} goods"))
+    allowed = {*range(RESOURCE_KINDS), G_SKILLS, G_WHEAT, *range(G_ANIMALS, G_ANIMALS + ANIMAL_KINDS)}
+    if any(n for gift, n in enumerate(tile.goods) if gift not in allowed):
+        raise sheets.wrong(f"{title} goods", "goods are resources, wheat, skills and animals")
+
+
 def read_cost(sheets: Sheets, name: str) -> list[int]:
     cost = [0] * COSTS
     for word in sheets.text(name).split():
@@ -174,32 +195,48 @@ def read_side(sheets: Sheets, tile: Tile, side: int, name: str) -> None:
             raise sheets.wrong(name, f"at most {LEVELS - 1} points for a resource")
         tile.per_kind = PER_WORDS.index(found[2]) if found[2] != "resource" else -1
         return
+    if found := re.fullmatch(r"([0-9]{1,2}) per sheep allotted", text):
+        tile.per_sheep[side] = int(found[1])
+        return
     price, _, gifts = text.rpartition("->")
     if price.strip() not in PRICES:
         raise sheets.wrong(name, f"a price is one of {', '.join(PRICES)}")
     tile.price[side] = PRICES[price.strip()]
     tile.gifts[side] = read_gifts(sheets, name, gifts.strip())
+    if tile.price[side] and any(tile.gifts[side][G_ANIMALS:]):
+        raise sheets.wrong(name, "animals have no price")
+
+
+GIFT_PATTERNS = (
+    (r"rnd ([1-9])", (G_WORKERS,)), (r"draw ([1-9]) skills?", (G_SKILLS,)), (r"grn ([1-9])", (G_GREENS,)),
+    (r"T([0-9]{1,2}) U([0-9])", (G_STEPS, G_UPGRADES)), (r"([1-9]) wheat", (G_WHEAT,)),
+    (r"([1-9]) sheep", (G_ANIMALS,)), (r"([1-9]) pigs?", (G_ANIMALS + 1,)), (r"([1-9]) cows?", (G_ANIMALS + 2,)),
+)  # fmt: skip
+CHOICES = {"one of W, S, I": G_PICKS, "skill or wheat": G_FARM_PICKS}
 
 
 def read_gifts(sheets: Sheets, name: str, text: str) -> list[int]:
+    """What a side gives: one thing, or several with commas between them."""
     gifts = [0] * GIFTS
-    patterns = (
-        (r"rnd ([1-9])", (G_WORKERS,)), (r"draw ([1-9]) skills?", (G_SKILLS,)), (r"grn ([1-9])", (G_GREENS,)),
-        (r"T([0-9]{1,2}) U([0-9])", (G_STEPS, G_UPGRADES)),
-    )  # fmt: skip
-    for pattern, places in patterns:
+    for part in [text] if text in CHOICES else text.split(","):
+        read_gift(sheets, name, part.strip(), gifts)
+    return gifts
+
+
+def read_gift(sheets: Sheets, name: str, text: str, gifts: list[int]) -> None:
+    if text in CHOICES:
+        gifts[CHOICES[text]] += 1
+        return
+    for pattern, places in GIFT_PATTERNS:
         if found := re.fullmatch(pattern, text):
             for place, number in zip(places, found.groups(), strict=True):
-                gifts[place] = int(number)
-            return gifts
-    if text == "one of W, S, I":
-        gifts[G_PICKS] = 1
-        return gifts
+                gifts[place] += int(number)
+            return
     if not all(word in LETTERS for word in text.split()):
-        raise sheets.wrong(name, "expected resources, 'rnd n', 'draw n skills', 'grn n', 'T4 U2' or 'one of W, S, I'")
+        expected = "'rnd n', 'draw n skills', 'grn n', 'T4 U2', 'n wheat', 'n sheep', 'n pigs', 'n cows'"
+        raise sheets.wrong(name, f"expected resources, {expected}, {' or '.join(map(repr, CHOICES))}")
     for word in text.split():
         gifts[LETTERS.index(word)] += 1
-    return gifts
 
 
 def read_winter(sheets: Sheets, tile: Tile, name: str) -> None:
@@ -211,8 +248,8 @@ def read_winter(sheets: Sheets, tile: Tile, name: str) -> None:
     tile.scores_number = int(found[2] or "1")
     if tile.scores_points >= LEVELS and tile.scores in (W_GOLD, W_RESOURCE_KIND):
         raise sheets.wrong(name, f"at most {LEVELS - 1} points")
-    if tile.scores_number < 1 or (tile.scores_number > 1) != ((found[3] or "") in ("workers", "skills", "resources")):
-        raise sheets.wrong(name, "a number of pieces belongs to workers, skills and resources")
+    if tile.scores_number < 1 or (tile.scores_number > 1) != ((found[3] or "") in SEVERAL):
+        raise sheets.wrong(name, f"a number of pieces belongs to {', '.join(SEVERAL)}")
 
 
 def read_boats(sheets: Sheets) -> tuple[list[int], list[int]]:
@@ -264,11 +301,14 @@ def check_totals(sheets: Sheets, tiles: Sequence[Tile]) -> None:
     """The regularities that are known to be printed: numbers of roads and of water edges."""
     for title, tile in zip(TITLES, tiles, strict=True):
         roads = ROADS.get((tile.kind, tile.season), 0)
+        if title == "Sheep shelter":
+            roads = 0
         if tile.kind == ORDER:
             roads = int(title.split()[-1])
         edges = {*tile.roads, *tile.water}
         if len(tile.roads) != roads or len(edges) != len(tile.roads) + len(tile.water):
-            name = f"{title} roads" if f"{title} roads" in sheets.found else f"{title} water"
+            own = f"{title} farm-roads" if any(tile.goods) else f"{title} roads"
+            name = own if own in sheets.found else f"{title} water"
             raise sheets.wrong(name, f"this tile has {roads} different edges with a road")
         water = {HOME: 1, SUMMER_BOAT: 2, BOAT: 2}.get(tile.kind, 0)
         if len(tile.water) != water or (water == 2 and abs(tile.water[0] - tile.water[1]) != 3):

@@ -4,20 +4,26 @@ from mypy_extensions import i64
 
 from cosecha.core.state import LEGAL
 from cosecha.games.keyflower.bidding import why_not_bid
+from cosecha.games.keyflower.farming import why_not_fetch
+from cosecha.games.keyflower.pasture_refusals import canonical_field, why_not_farm_move
 from cosecha.games.keyflower.payments import why_not_pay, why_not_pay_group
 from cosecha.games.keyflower.pieces import (
     AWAY,
     CHOOSE_BOAT,
+    FETCH,
     FIRST_BOAT,
     GIVE,
+    GOLD,
     GROUP,
     HAND,
+    HERD,
     MOST_GROUP,
     MOVE,
     NEW,
     OFFER,
     PAY,
     PLACE,
+    R_ANIMAL_MUST,
     R_ASKED,
     R_BOATS_ONE,
     R_CHOOSE,
@@ -78,6 +84,8 @@ def canonical_code(state: KeyflowerState, code: i64) -> i64:
         tile = part // MOST_GROUP
         if tile < TILES and state.bid_of(tile, state.actor) == part % MOST_GROUP + 1:
             return V_GROUP * MOVE + tile
+    if verb > V_BACK:
+        return canonical_field(state, verb, part)
     if verb == V_AT and state.picked[state.actor] >= 0:
         return V_AT * MOVE + part // 6 * 6 + part % 6 % state.printed.period[state.picked[state.actor]]
     return code
@@ -99,11 +107,13 @@ def why_not_move(state: KeyflowerState, code: i64) -> i64:
         return _why_not_payment(state, verb, part)
     if verb <= V_SPEND:
         return _why_not_transport(state, verb, part)
+    if verb > V_BACK:
+        return why_not_farm_move(state, verb, part)
     return _why_not_after_season(state, verb, part)
 
 
 def _in_action(state: KeyflowerState) -> bool:
-    return TURN < state.stage < CHOOSE_BOAT
+    return state.target >= 0
 
 
 def _why_not_turn(state: KeyflowerState, verb: i64, tile: i64) -> i64:
@@ -153,7 +163,9 @@ def _why_not_payment(state: KeyflowerState, verb: i64, part: i64) -> i64:
         if state.skill(state.actor, part) > 0:
             return LEGAL
         return R_COST if state.upgrading >= 0 else R_PAY_ABLE
-    if verb == V_TAKE and state.stage == TAKE:
+    if verb == V_TAKE and state.stage == FETCH:
+        return why_not_fetch(state, part)
+    if verb == V_TAKE and state.stage == TAKE and part < GOLD:
         return LEGAL if state.supply[part] > 0 else R_WORKSHOP
     return R_ASKED
 
@@ -175,6 +187,8 @@ def _why_not_after_season(state: KeyflowerState, verb: i64, part: i64) -> i64:
     if verb == V_FINISH:
         if state.stage == PLACE:
             return R_PLACE_ALL
+        if state.stage == HERD:
+            return R_ANIMAL_MUST
         return LEGAL if state.stage == TRANSPORT else R_ASKED
     if verb == V_BOAT:
         return _why_not_boat(state, part)

@@ -12,7 +12,6 @@ from mypy_extensions import i64
 from cosecha.games.keyflower.pieces import ROAD, TILES, VILLAGE
 from cosecha.games.keyflower.state import KeyflowerState
 
-MOST_ROADS: Final[i64] = 62
 _BIT: Final[vec[i64]] = vec[i64]([pow(2, n) for n in range(63)])
 
 
@@ -22,7 +21,7 @@ class Roads:
     def __init__(self, state: KeyflowerState, seat: i64) -> None:
         self.one: vec[i64] = vec[i64](capacity=32)
         self.two: vec[i64] = vec[i64](capacity=32)
-        for tile in range(TILES):
+        for tile in range(state.tiles):
             if state.where[tile] == VILLAGE + seat:
                 for direction in range(3):
                     other = state.beside[tile * 6 + direction]

@@ -28,16 +28,24 @@ TILE_WORDS = {
     "sea-bastion": later("Sea Bastion"), "sea-breese": later("Sea Breese"), "flipper": later("Flipper"),
     "ianvincible": later("Ianvincible"), "white-wind": later("White Wind"), "turn-order-1": later("Turn order 1"),
     "turn-order-2": later("Turn order 2"), "turn-order-3": later("Turn order 3"),
-    "turn-order-4": later("Turn order 4"),
+    "turn-order-4": later("Turn order 4"), "farm-yard": later("Farm yard"), "paddock": later("Paddock"),
+    "sheep-fold": later("Sheep fold"), "wheat-field": later("Wheat field"), "shepherds-hut": later("Shepherd's hut"),
+    "pigsty": later("Pigsty"), "boat-5": later("Boat 5"), "boat-6": later("Boat 6"), "cow-shed": later("Cow shed"),
+    "piggery": later("Piggery"), "ranch": later("Ranch"), "sheep-shelter": later("Sheep shelter"),
+    "bakery": later("Bakery"), "dairy": later("Dairy"), "granary": later("Granary"), "hillside": later("Hillside"),
+    "truffle-orchard": later("Truffle orchard"), "weaver": later("Weaver"),
 }  # fmt: skip
 WORDS = {
     "blue": later("blue"), "red": later("red"), "yellow": later("yellow"), "green": later("green"),
     "saw": later("saw"), "pickaxe": later("pickaxe"), "anvil": later("anvil"),
     "wood": later("wood"), "stone": later("stone"), "iron": later("iron"), "gold": later("gold"),
+    "wheat": later("wheat"), "sheep": later("sheep"), "pig": later("pig"), "cow": later("cow"),
     "spring": later("spring"), "summer": later("summer"), "autumn": later("autumn"), "winter": later("winter"),
 }  # fmt: skip
 _OTHER_SOURCES = {
     "printed points": later("printed points"), "turn order tiles": later("turn order tiles"), "gold": later("gold"),
+    "fields with sheep": later("fields with sheep"), "fields with pigs": later("fields with pigs"),
+    "fields with cows": later("fields with cows"),
 }  # fmt: skip
 SOURCE_WORDS = {
     source: _OTHER_SOURCES.get(source) or TILE_WORDS[TILE_NAMES[TITLES.index(source)]] for source in SOURCES
@@ -47,6 +55,21 @@ SOURCE_WORDS = {
 def word(name: str) -> str:
     """A tile, colour, skill, resource or season in words."""
     return _(TILE_WORDS.get(name) or WORDS[name])
+
+
+def _place(name: str) -> str:
+    """A field is told by its tile: `home-1 s1`."""
+    return word(name.split(maxsplit=1)[0])
+
+
+def _animals(fact: Fact) -> str:
+    if fact.thing == "sheep":
+        return plural("{n} sheep", "{n} sheep", fact.amount)
+    return (
+        plural("{n} pig", "{n} pigs", fact.amount)
+        if fact.thing == "pig"
+        else plural("{n} cow", "{n} cows", fact.amount)
+    )
 
 
 def _workers(fact: Fact) -> str:
@@ -76,8 +99,16 @@ SENTENCES: dict[str, Callable[[Fact], str]] = {
     "paid skill": lambda f: _("pays a skill: {skill}").format(skill=word(f.thing)),
     "gave skill": lambda f: _("pays a skill, face down"),
     "took": lambda f: _("takes {pieces} to {tile}").format(pieces=_pieces(f), tile=word(f.target)),
-    "drew workers": lambda f: plural("draws {n} worker", "draws {n} workers", f.amount),
-    "drew skills": lambda f: plural("draws {n} skill", "draws {n} skills", f.amount),
+    "drew workers": lambda f: (
+        _("draws {workers}").format(workers=_workers(f))
+        if f.thing
+        else plural("draws {n} worker", "draws {n} workers", f.amount)
+    ),
+    "drew skills": lambda f: (
+        _("draws a skill: {skill}").format(skill=word(f.thing))
+        if f.thing
+        else plural("draws {n} skill", "draws {n} skills", f.amount)
+    ),
     "took green": lambda f: plural("takes {n} green worker", "takes {n} green workers", f.amount),
     "carried": lambda f: _("moves {resource} from {origin} to {tile}").format(
         resource=word(f.thing), origin=word(f.origin), tile=word(f.target)
@@ -109,6 +140,17 @@ SENTENCES: dict[str, Callable[[Fact], str]] = {
     "outbid": lambda f: _("is outbid at {tile}").format(tile=word(f.thing)),
     "own tile used": lambda f: _("has workers of another player on {tile}").format(tile=word(f.thing)),
     "over": lambda f: _("the game is over"),
+    "took wheat": lambda f: plural("takes {n} wheat", "takes {n} wheat", f.amount),
+    "spent wheat": lambda f: plural("spends {n} wheat", "spends {n} wheat", f.amount),
+    "animal": lambda f: _("puts {animals} into a field of {tile}").format(animals=_animals(f), tile=_place(f.target)),
+    "no field": lambda f: _("finds no field for {animals}").format(animals=_animals(f)),
+    "drove": lambda f: _("moves a {animal} from a field of {origin} into one of {tile}").format(
+        animal=word(f.thing), origin=_place(f.origin), tile=_place(f.target)
+    ),
+    "born": lambda f: _("has a newborn {animal} in a field of {tile}").format(
+        animal=word(f.thing), tile=_place(f.target)
+    ),
+    "not born": lambda f: _("is short of {animals}").format(animals=_animals(f)),
 }
 
 

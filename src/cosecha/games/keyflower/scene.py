@@ -6,7 +6,7 @@ from typing import Any
 from cosecha.core.people import People
 from cosecha.core.scene import Mat, Scene, Sprite, Way
 from cosecha.core.words import _
-from cosecha.games.keyflower.picture import hand, ledger, offer, players, quay, score, signs, village
+from cosecha.games.keyflower.picture import hand, ledger, offer, placing, players, quay, score, signs, village
 from cosecha.games.keyflower.picture.choices import choices, way
 from cosecha.games.keyflower.picture.words import prompt, status
 
@@ -58,7 +58,8 @@ def _mats(view: Mapping[str, Any], seat: int | None, people: People) -> tuple[Ma
         village.mat(view, seat),
         *([] if seat is None else [hand.mat()]),
         *beside,
-        *([] if seat is None else [ledger.mat(view)]),
+        *([] if seat is None else ledger.mats(view)),
+        *players.sheets(view, seat, people),
     )
 
 
@@ -78,6 +79,7 @@ def _private(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], pe
         yield from village.gallery(view, people)
         return
     yield from village.own(view, seat, moves, people)
+    yield from placing.places(view, seat, moves)
     yield from players.prices(view, seat, moves)
     yield from hand.hand(view, seat, people)
     yield from offer.slots(view, seat, moves)

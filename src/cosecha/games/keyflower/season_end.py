@@ -4,11 +4,11 @@ from mypy_extensions import i64
 
 from cosecha.core.luck import Luck
 from cosecha.core.state import LEGAL
+from cosecha.games.keyflower.arrivals import receive_with_boat
+from cosecha.games.keyflower.breeding import breed
 from cosecha.games.keyflower.memory import begin_epoch, receive_skill, receive_workers
 from cosecha.games.keyflower.pieces import (
     AWAY,
-    BOAT_1A,
-    BOAT_1B,
     BOATS,
     CHOOSE_BOAT,
     COLOUR_KINDS,
@@ -22,7 +22,6 @@ from cosecha.games.keyflower.pieces import (
     R_BOAT_TAKEN,
     R_BOAT_TILE,
     SKILL_KINDS,
-    TILES,
     WINTER,
 )
 from cosecha.games.keyflower.scoring import score_game
@@ -42,7 +41,6 @@ from cosecha.games.keyflower.telling import (
     F_WON,
     NOWHERE,
 )
-from cosecha.games.keyflower.using import draw_workers, take_greens
 from cosecha.games.keyflower.village import drop_stuck, place_tile
 
 
@@ -53,7 +51,7 @@ def end_season(state: KeyflowerState, luck: Luck) -> None:
     _collect_tiles(state)
     _put_bids_into_bag(state)
     _take_village_workers(state)
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         state.lock[tile] = -1
         state.last_use[tile] = 0
     begin_epoch(state, state.season + 1)
@@ -62,7 +60,7 @@ def end_season(state: KeyflowerState, luck: Luck) -> None:
 
 def _return_losing_bids(state: KeyflowerState) -> None:
     """season.losing-bids."""
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         leader = state.leader(tile)
         for seat in range(state.seats):
             workers = state.bid_of(tile, seat)
@@ -75,7 +73,7 @@ def _return_losing_bids(state: KeyflowerState) -> None:
 
 def _drop_unbid_tiles(state: KeyflowerState) -> None:
     """season.unbid-tiles."""
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.where[tile] == ON_OFFER and state.leader(tile) < 0:
             state.where[tile] = AWAY
             state.side[tile] = 0
@@ -95,7 +93,7 @@ def _collect_tiles(state: KeyflowerState) -> None:
     """season.collect: from the start player clockwise."""
     for step in range(state.seats):
         seat = (state.start + step) % state.seats
-        for tile in range(TILES):
+        for tile in range(state.tiles):
             if state.where[tile] == ON_OFFER and state.leader(tile) == seat:
                 state.where[tile] = NEW + seat
                 state.tell(F_WON, seat, tile, tile, AT_HAND + seat, state.bid_of(tile, seat))
@@ -115,7 +113,7 @@ def _put_bids_into_bag(state: KeyflowerState) -> None:
     """season.bids-to-bag: before any boat is chosen; who won a turn order tile is kept in mind."""
     for order in range(ORDERS):
         state.order_winner[order] = state.leader(FIRST_ORDER + order)
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         for seat in range(state.seats):
             if state.bid_of(tile, seat) > 0:
                 _into_bag(state, tile, state.bid_colour(tile, seat), state.bid_of(tile, seat))
@@ -124,7 +122,7 @@ def _put_bids_into_bag(state: KeyflowerState) -> None:
 
 def _take_village_workers(state: KeyflowerState) -> None:
     """season.village-workers: whoever placed them."""
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.owner(tile) >= 0:
             _collect_workers(state, state.owner(tile), tile)
 
@@ -211,7 +209,7 @@ def why_not_boat(state: KeyflowerState, boat: i64) -> i64:
 
 
 def take_boat(state: KeyflowerState, boat: i64, luck: Luck) -> None:
-    """boats.choose, boats.sequence: the boat, then what boat 1 brings; then the next seat."""
+    """boats.choose, boats.sequence: the boat, then all that comes with it."""
     seat = state.actor
     state.taken[seat] = boat
     state.tell(F_BOAT, seat, FIRST_BOAT + boat, FIRST_BOAT + boat, AT_HAND + seat, 0)
@@ -219,12 +217,14 @@ def take_boat(state: KeyflowerState, boat: i64, luck: Luck) -> None:
         _take_winter_tiles(state, seat, boat)
     else:
         _take_load(state, seat, boat)
-    if state.owns(seat, BOAT_1A):
-        draw_workers(state, seat, 2, luck)
-    if state.owns(seat, BOAT_1B):
-        take_greens(state, seat, 1)
-    state.queue_at += 1
-    _next_boat(state, luck)
+    go_on_receiving(state, luck)
+
+
+def go_on_receiving(state: KeyflowerState, luck: Luck) -> None:
+    """boats.sequence: when all has come, the next seat."""
+    if receive_with_boat(state, luck):
+        state.queue_at += 1
+        _next_boat(state, luck)
 
 
 def _take_load(state: KeyflowerState, seat: i64, boat: i64) -> None:
@@ -260,7 +260,16 @@ def _end_boats(state: KeyflowerState, luck: Luck) -> None:
         if state.season == WINTER and state.where[tile] == IN_ROW:
             state.where[tile] = AWAY
             state.tell(F_LEFT, state.start, tile, tile, AT_AWAY, 0)
-    _begin_placing(state, luck)
+    if state.rulings.breed_after or state.season == WINTER or breed(state):
+        _begin_placing(state, luck)
+
+
+def end_breeding(state: KeyflowerState, luck: Luck) -> None:
+    """season.breed: newborns come before the new tiles are placed, or after it."""
+    if state.rulings.breed_after:
+        begin_season(state, state.season + 1, luck)
+    else:
+        _begin_placing(state, luck)
 
 
 # New tiles ----------------------------------------------------------------------------------------------------
@@ -294,5 +303,5 @@ def _end_placing(state: KeyflowerState, luck: Luck) -> None:
     """season.next; season.four: after winter the game is scored and ends."""
     if state.season == WINTER:
         score_game(state)
-    else:
+    elif not state.rulings.breed_after or breed(state):
         begin_season(state, state.season + 1, luck)

@@ -8,11 +8,11 @@ from cosecha.core.state import LEGAL
 from cosecha.games.keyflower.memory import take_from_bag, take_from_pile
 from cosecha.games.keyflower.pieces import (
     AWAY,
+    BASE_TILES,
     BOATS,
     COLOUR_KINDS,
     DEALT,
     FIRST_BOAT,
-    FIRST_WINTER,
     IN_DECK,
     IN_ROW,
     OFFER,
@@ -30,9 +30,8 @@ from cosecha.games.keyflower.pieces import (
     TILES,
     TURN,
     WINTER,
-    WINTERS,
 )
-from cosecha.games.keyflower.state import KeyflowerState
+from cosecha.games.keyflower.state import KeyflowerState, winter_tile
 from cosecha.games.keyflower.telling import (
     AT_BAG,
     AT_DECK,
@@ -79,20 +78,35 @@ def begin_turns(state: KeyflowerState) -> None:
 def lay_tiles(state: KeyflowerState, luck: Luck) -> None:
     """season.deal, season.summer-side; setup.leftovers: tiles not drawn leave the game unseen."""
     deck = vec[i64]([0] * TILES)
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.printed.season[tile] == state.season and state.where[tile] == IN_DECK:
             deck[tile] = 1
     tiles: i64 = OFFERED[state.seats - 2]
+    if state.rulings.farm_deck:
+        tiles -= _lay_farm_tiles(state, deck, luck)
     for _ in range(min(tiles, total(deck))):
-        tile = luck.draw(TILE_PILE, deck)
-        deck[tile] = 0
-        state.where[tile] = ON_OFFER
-        if state.printed.kind[tile] == SUMMER_BOAT:
-            state.side[tile] = luck.draw(SIDE_PILE, vec[i64]([1] * 2))
-        state.tell(F_LAID, state.actor, tile, AT_DECK, tile, state.side[tile])
-    for tile in range(TILES):
+        _lay(state, luck.draw(TILE_PILE, deck), deck, luck)
+    for tile in range(state.tiles):
         if deck[tile] > 0:
             state.where[tile] = AWAY
+
+
+def _lay(state: KeyflowerState, tile: i64, deck: vec[i64], luck: Luck) -> None:
+    deck[tile] = 0
+    state.where[tile] = ON_OFFER
+    if state.printed.kind[tile] == SUMMER_BOAT:
+        state.side[tile] = luck.draw(SIDE_PILE, vec[i64]([1] * 2))
+    state.tell(F_LAID, state.actor, tile, AT_DECK, tile, state.side[tile])
+
+
+def _lay_farm_tiles(state: KeyflowerState, deck: vec[i64], luck: Luck) -> i64:
+    """variant.farmers: all tiles of Farmers of the season come on offer; how many."""
+    laid: i64 = 0
+    for tile in range(BASE_TILES, state.tiles):
+        if deck[tile] > 0:
+            _lay(state, tile, deck, luck)
+            laid += 1
+    return laid
 
 
 # Boats --------------------------------------------------------------------------------------------------------------
@@ -140,7 +154,8 @@ def _load_skills(state: KeyflowerState, luck: Luck) -> None:
 def dealt_tiles(state: KeyflowerState, seat: i64) -> vec[i64]:
     """The winter tiles of a seat, by their numbers."""
     tiles = vec[i64](capacity=4)
-    for tile in range(FIRST_WINTER, FIRST_WINTER + WINTERS):
+    for number in range(state.winters):
+        tile = winter_tile(number)
         if state.where[tile] == DEALT + seat:
             tiles = _with(tiles, tile)
     return tiles
@@ -190,7 +205,8 @@ def _open(state: KeyflowerState) -> None:
             state.where[tiles[i]] = ON_OFFER if chosen > 0 else AWAY
         state.chosen[seat] = 0
         state.tell(F_OFFERED, seat, NOWHERE, NOWHERE, NOWHERE, offered)
-    for tile in range(FIRST_WINTER, FIRST_WINTER + WINTERS):
+    for number in range(state.winters):
+        tile = winter_tile(number)
         if state.where[tile] == ON_OFFER:
             state.tell(F_LAID, state.start, tile, AT_DECK, tile, 0)
         else:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cosecha.core.options import Setup
 from cosecha.core.state import State
+from cosecha.games.keyflower.pasture_text import farm_lines, herds
 from cosecha.games.keyflower.pieces import (
     AWAY,
     BOATS,
@@ -44,6 +45,7 @@ from cosecha.games.keyflower.state import (
 from cosecha.games.keyflower.telling import SOURCE_KINDS, SOURCES
 
 PIECES = (*COLOURS, *SKILLS)
+IN_HAND = (*PIECES, "wheat")
 Headers = Iterator[tuple[str, str]]
 
 
@@ -65,6 +67,8 @@ def tiles_at(state: KeyflowerState, place: int) -> str:
 def usual_place(state: KeyflowerState, tile: int) -> int:
     """Where a tile is that is named nowhere: yet to come, in its row, or out of the game."""
     season = state.printed.season[tile]
+    if tile >= state.tiles:
+        return AWAY
     if season > state.season or (season == WINTER and state.stage == OFFER):
         return IN_DECK
     if FIRST_BOAT <= tile < FIRST_BOAT + BOATS:
@@ -77,7 +81,7 @@ def usual_place(state: KeyflowerState, tile: int) -> int:
 def write_position(setup: Setup, state: State) -> tuple[list[tuple[str, str]], str]:
     """Header lines with every value, and the villages."""
     assert isinstance(state, KeyflowerState)
-    headers = [*_season(state), *_action(state), *_tiles(state), *_workers(state)]
+    headers = [*_season(state), *_action(state), *farm_lines(state), *_tiles(state), *_workers(state)]
     for seat in range(state.seats):
         headers += [(f"{name} {seat + 1}", value) for name, value in _seat(state, seat)]
     headers += [(f"lowest {epoch}", _lowest(state, epoch)) for epoch in range(state.epoch + 1)]
@@ -153,7 +157,7 @@ def _uses(state: KeyflowerState, tile: int) -> str:
 def _seat(state: KeyflowerState, seat: int) -> Headers:
     memory = list(state.memory)
     four, three = slice(seat * 4, seat * 4 + 4), slice(seat * 3, seat * 3 + 3)
-    yield "hand", listed(PIECES, [*list(state.workers)[four], *list(state.skills)[three]])
+    yield "hand", listed(IN_HAND, [*list(state.workers)[four], *list(state.skills)[three], state.wheat[seat]])
     yield "known", listed(PIECES, [*memory[M_KNOWN:][four], *memory[M_KNOWN_SKILLS:][three]])
     yield "unsure", listed(SKILLS, memory[M_UNSURE:][three])
     yield "drawn", " ".join(_drawn(memory, seat))
@@ -202,5 +206,5 @@ def _tile_line(state: KeyflowerState, tile: int) -> str:
     name = TITLES[tile] + ("ab"[state.side[tile]] if summer_boat else "")
     line = f"{name} at ({state.q[tile]},{state.r[tile]}) o{state.turned[tile]}"
     line += " upgraded" if state.side[tile] and not summer_boat else ""
-    goods = listed(RESOURCES, list(state.goods)[tile * 4 : tile * 4 + 4])
+    goods = " ".join(filter(None, (listed(RESOURCES, list(state.goods)[tile * 4 : tile * 4 + 4]), *herds(state, tile))))
     return f"{line}: {goods}" if goods else line

@@ -10,9 +10,15 @@ from mypy_extensions import i64
 
 from cosecha.core.state import State
 from cosecha.games.keyflower.pieces import (
+    ANIMAL_KINDS,
+    BASE_TILES,
     BOATS,
     COLOUR_KINDS,
+    FARM_WINTERS,
+    FIRST_FARM_BOAT,
+    FIRST_FARM_WINTER,
     FIRST_SUMMER_BOAT,
+    FIRST_WINTER,
     MOST_SEATS,
     NEW,
     ORDERS,
@@ -22,11 +28,15 @@ from cosecha.games.keyflower.pieces import (
     TILES,
     TURN,
     VILLAGE,
+    WINTERS,
 )
 from cosecha.games.keyflower.printed import Printed
 from cosecha.games.keyflower.telling import SOURCE_KINDS
 
 SUPPLY_GREEN: Final[i64] = 4  # in the open supply, after the four resources
+SUPPLY_WHEAT: Final[i64] = 5
+SUPPLY_ANIMALS: Final[i64] = 6  # + animal
+SECTORS: Final[i64] = 6  # of a tile, by the edge that begins them
 EPOCHS: Final[i64] = 5
 """Times between two returns of winning bids to the bag: what is drawn in one cannot have come there in a later one."""
 # What can be known of hands, bag and pile (memory.py): rows of one vec, by seat, by epoch and seat, or by epoch.
@@ -42,6 +52,16 @@ M_PLEDGED_IN: Final[i64] = 311
 MEMORY: Final[i64] = 317
 
 
+def winter_tile(number: i64) -> i64:
+    """The winter tiles one after the other: those of Farmers after the base ones."""
+    return FIRST_WINTER + number if number < WINTERS else FIRST_FARM_WINTER + number - WINTERS
+
+
+def summer_boat(number: i64) -> i64:
+    """Boat 1 and so on."""
+    return FIRST_SUMMER_BOAT + number if number < 4 else FIRST_FARM_BOAT + number - 4
+
+
 class Rulings:
     """The options that switch rules, fixed when the match begins."""
 
@@ -50,6 +70,13 @@ class Rulings:
         self.in_turn: bool = False
         self.purple_for_holder: bool = False
         self.boat_4a_on_order: bool = False
+        self.farmers: bool = False
+        self.farm_deck: bool = False  # variant.farmers
+        self.gamers: bool = False
+        self.mixed: i64 = 0  # variant.mixed: bit n for seat n
+        self.breed_after: bool = False
+        self.hillside_itself: bool = True
+        self.tie_boat: bool = False
 
 
 class KeyflowerState(State):
@@ -60,6 +87,8 @@ class KeyflowerState(State):
         super().__init__(seats)
         self.printed: Printed = printed
         self.rulings: Rulings = rulings
+        self.tiles: i64 = TILES if rulings.farmers else BASE_TILES
+        self.winters: i64 = WINTERS + FARM_WINTERS if rulings.farmers else WINTERS
         if origin is not None:
             self.actor = origin.actor
             self.over = origin.over
@@ -91,6 +120,11 @@ class KeyflowerState(State):
             self.queue: vec[i64] = origin.queue[:]
             self.laid: vec[i64] = origin.laid[:]
             self.memory: vec[i64] = origin.memory[:]
+            self.wheat: vec[i64] = origin.wheat[:]
+            self.field: vec[i64] = origin.field[:]
+            self.herd: vec[i64] = origin.herd[:]
+            self.coming: vec[i64] = origin.coming[:]
+            self.due: vec[i64] = origin.due
             self.earned: vec[i64] = origin.earned[:]
             self.season: i64 = origin.season
             self.stage: i64 = origin.stage
@@ -107,6 +141,11 @@ class KeyflowerState(State):
             self.queue_at: i64 = origin.queue_at
             self.queue_size: i64 = origin.queue_size
             self.epoch: i64 = origin.epoch
+            self.fetched: i64 = origin.fetched
+            self.owed: i64 = origin.owed
+            self.driven: i64 = origin.driven
+            self.errand: i64 = origin.errand
+            self.breeding: i64 = origin.breeding
         else:
             # By tile: where it is, its side, and in a village its space, orientation and neighbours.
             self.where = vec[i64]([0] * TILES)
@@ -125,7 +164,7 @@ class KeyflowerState(State):
             self.skills = vec[i64]([0] * (seats * SKILL_KINDS))
             self.bag = vec[i64]([0] * COLOUR_KINDS)
             self.pile = vec[i64]([0] * SKILL_KINDS)
-            self.supply = vec[i64]([0] * (RESOURCE_KINDS + 1))
+            self.supply = vec[i64]([0] * (SUPPLY_ANIMALS + ANIMAL_KINDS))
             self.boat_workers = vec[i64]([0] * (BOATS * COLOUR_KINDS))
             self.boat_skills = vec[i64]([0] * (BOATS * SKILL_KINDS))
             self.homes = vec[i64]([0] * seats)  # fixed at set-up, so copies share it
@@ -137,6 +176,13 @@ class KeyflowerState(State):
             self.laid = vec[i64]([0] * COLOUR_KINDS)  # workers on their way in this turn
             self.memory = vec[i64]([0] * MEMORY)
             self.earned = vec[i64]([0] * (seats * SOURCE_KINDS))
+            # Farmers: by sector its field, named by its lowest sector, and there its animals (animals.py).
+            sectors: i64 = TILES * SECTORS if rulings.farmers else 0
+            self.wheat = vec[i64]([0] * seats)
+            self.field = vec[i64]([-1] * sectors)
+            self.herd = vec[i64]([0] * sectors)
+            self.coming = vec[i64]([0] * ANIMAL_KINDS)  # animals that are to be placed
+            self.due = vec[i64]()  # fields of the actor in which something is born; replaced, never changed
             self.season = 0
             self.stage = TURN
             self.start = 0  # who holds the purple worker
@@ -152,6 +198,11 @@ class KeyflowerState(State):
             self.queue_at = 0
             self.queue_size = 0
             self.epoch = 0
+            self.fetched = -1  # what the Farm yard is to bring: TAKE_SKILL or TAKE_WHEAT
+            self.owed = 0  # steps made that are still to be paid
+            self.driven = -1  # the animal on its way: field * ANIMAL_KINDS + kind
+            self.errand = 0  # what comes next of all that is received with a boat
+            self.breeding = -1  # the kind of animal that breeds
 
     @abstractmethod
     def copy(self) -> KeyflowerState: ...
@@ -172,10 +223,14 @@ class KeyflowerState(State):
 
     def has_new(self, seat: i64) -> bool:
         """Has the seat tiles to place?"""
-        for tile in range(TILES):
+        for tile in range(self.tiles):
             if self.where[tile] == NEW + seat:
                 return True
         return False
+
+    def set_due(self, fields: list[int]) -> None:
+        """For interpreted callers, which must not hand over a vec."""
+        self.due = vec[i64](fields)
 
     # Tiles ----------------------------------------------------------------------------------------------------------
 
@@ -186,7 +241,7 @@ class KeyflowerState(State):
 
     def owns(self, seat: i64, ability: i64) -> bool:
         """boat.owner, boat.from-when: does the seat have this side of a summer boat, placed or just won?"""
-        tile = FIRST_SUMMER_BOAT + ability // 2
+        tile = summer_boat(ability // 2)
         place = self.where[tile]
         return self.side[tile] == ability % 2 and (place == VILLAGE + seat or place == NEW + seat)
 
@@ -268,12 +323,15 @@ class KeyflowerState(State):
         found: list[int] = [actor, self.over, self.sealed, self.season, self.stage, self.start, self.passes]
         found += [self.doing, self.target, self.colour, self.mixed, self.groups_from, self.steps, self.upgrades]
         found += [self.upgrading, self.queue_at, self.queue_size, self.epoch]
+        found += [self.fetched, self.owed, self.driven, self.errand, self.breeding]
         for row in (self.where, self.side, self.q, self.r, self.turned, self.beside, self.goods, self.used):
             found += list(row)
         for row in (self.last_use, self.lock, self.bids, self.workers, self.skills, self.bag, self.pile, self.supply):
             found += list(row)
         for row in (self.boat_workers, self.boat_skills, self.homes, self.taken, self.chosen, self.picked):
             found += list(row)
-        for row in (self.order_winner, self.queue, self.laid, self.memory, self.earned):
+        for row in (self.order_winner, self.queue, self.laid, self.memory, self.earned, self.wheat, self.coming):
+            found += list(row)
+        for row in (self.field, self.herd, self.due):
             found += list(row)
         return found

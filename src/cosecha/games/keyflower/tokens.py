@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from cosecha.core.errors import BadPosition
 from cosecha.core.text import whole_number
-from cosecha.games.keyflower.pieces import FIRST_SUMMER_BOAT, TILE_NAMES
+from cosecha.games.keyflower.pieces import FIRST_FARM_BOAT, FIRST_SUMMER_BOAT, TILE_NAMES
 
+SUMMER_BOATS = (
+    *TILE_NAMES[FIRST_SUMMER_BOAT : FIRST_SUMMER_BOAT + 4], *TILE_NAMES[FIRST_FARM_BOAT : FIRST_FARM_BOAT + 2]
+)  # fmt: skip
 _SIDES = "ab"
-_BOATS = 4
 
 
 def tile_of(name: str) -> tuple[int, int]:
@@ -18,7 +20,7 @@ def tile_of(name: str) -> tuple[int, int]:
     if word in TILE_NAMES:
         tile = TILE_NAMES.index(word)
         return tile, 0
-    if word[:-1] in TILE_NAMES[FIRST_SUMMER_BOAT : FIRST_SUMMER_BOAT + _BOATS] and word[-1:] in _SIDES:
+    if word[:-1] in SUMMER_BOATS and word[-1:] in _SIDES:
         return TILE_NAMES.index(word[:-1]), _SIDES.index(word[-1])
     raise BadPosition(f"{name.strip()[:30]!r} is no tile")
 

@@ -6,7 +6,7 @@ from cosecha.core.luck import Luck
 from cosecha.core.state import LEGAL
 from cosecha.games.keyflower.bidding import ask_for_groups, end_action, placed
 from cosecha.games.keyflower.colours import why_not_use_colour
-from cosecha.games.keyflower.memory import draw_skill, draw_worker, receive_workers, spend_workers
+from cosecha.games.keyflower.memory import draw_open_skill, draw_skill, draw_worker, receive_workers, spend_workers
 from cosecha.games.keyflower.pieces import (
     BOAT_2B,
     BOAT_4B,
@@ -17,6 +17,7 @@ from cosecha.games.keyflower.pieces import (
     G_SKILLS,
     G_STEPS,
     G_UPGRADES,
+    G_WHEAT,
     G_WORKERS,
     GOLD,
     ON_OFFER,
@@ -32,13 +33,13 @@ from cosecha.games.keyflower.pieces import (
     RESOURCE_KINDS,
     SUMMER_BOAT,
     TAKE,
-    TILES,
     TRANSPORT,
     USING,
     VILLAGE,
     WINTER,
 )
 from cosecha.games.keyflower.state import SUPPLY_GREEN, KeyflowerState
+from cosecha.games.keyflower.steps import take_wheat
 from cosecha.games.keyflower.telling import (
     AT_BAG,
     AT_HAND,
@@ -181,7 +182,7 @@ def _payable_after(state: KeyflowerState, n: i64) -> bool:
             hand = state.hand(state.actor, colour)
             if colour == state.colour:
                 hand -= n
-            if hand > 0 or single_group(state, state.actor, colour, 0, TILES):
+            if hand > 0 or single_group(state, state.actor, colour, 0, state.tiles):
                 return True
     return False
 
@@ -224,6 +225,7 @@ def receive(state: KeyflowerState, luck: Luck) -> None:
     draw_workers(state, state.actor, printed.gift(tile, side, G_WORKERS), luck)
     draw_skills(state, state.actor, printed.gift(tile, side, G_SKILLS), luck)
     take_greens(state, state.actor, printed.gift(tile, side, G_GREENS))
+    take_wheat(state, state.actor, printed.gift(tile, side, G_WHEAT))
 
 
 def go_on(state: KeyflowerState) -> None:
@@ -280,6 +282,10 @@ def draw_workers(state: KeyflowerState, seat: i64, n: i64, luck: Luck) -> None:
 
 def draw_skills(state: KeyflowerState, seat: i64, n: i64, luck: Luck) -> None:
     n = min(n, state.pile_size())
+    if state.rulings.gamers:
+        for _ in range(n):
+            draw_open_skill(state, seat, luck)
+        return
     for _ in range(n):
         draw_skill(state, seat, luck)
     if n > 0:

@@ -7,7 +7,9 @@ from typing import Any
 
 from cosecha.core.state import State
 from cosecha.games.keyflower.explaining import explained
+from cosecha.games.keyflower.forecast import forecast_lines, forecast_more
 from cosecha.games.keyflower.memory import unseen_skills, unseen_workers
+from cosecha.games.keyflower.pasture_view import farm_action, farm_hand, farm_supply, farm_view
 from cosecha.games.keyflower.pieces import (
     BOATS,
     COLOURS,
@@ -30,12 +32,13 @@ from cosecha.games.keyflower.pieces import (
 from cosecha.games.keyflower.reading import OVERLAY
 from cosecha.games.keyflower.season_end import icon_tile
 from cosecha.games.keyflower.state import M_KNOWN, M_KNOWN_SKILLS, SUPPLY_GREEN, KeyflowerState
+from cosecha.games.keyflower.telling import SOURCES
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
     """`seat` None is a spectator, who sees what all seats see."""
     assert isinstance(state, KeyflowerState)
-    return {
+    return farm_view(state) | {
         "seats": int(state.seats),
         "season": SEASONS[state.season],
         "stage": "over" if state.over else STAGES[state.stage],
@@ -57,9 +60,12 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "winter_dealt": [len(_at(state, DEALT + s)) for s in range(state.seats)],
         "bag": int(state.bag_size()),
         "pile": int(state.pile_size()),
-        "supply": _counted(RESOURCES, list(state.supply)) | {"green": int(state.supply[SUPPLY_GREEN])},
+        "supply": _counted(RESOURCES, list(state.supply))
+        | {"green": int(state.supply[SUPPLY_GREEN])}
+        | farm_supply(state),
         "points": [int(state.points(s)) for s in range(state.seats)],
         "scoring": [explained(state, s) for s in range(state.seats)] if state.over else None,
+        "forecast": None if seat is None else _forecast(state, seat),
         "over": bool(state.over),
         OVERLAY: state.printed.overlay,
     }
@@ -172,6 +178,7 @@ def _action(state: KeyflowerState) -> dict[str, Any] | None:
         "steps": int(state.steps),
         "upgrades": int(state.upgrades),
         "upgrading": None if state.upgrading < 0 else TILE_NAMES[state.upgrading],
+        **farm_action(state),
     }
 
 
@@ -194,7 +201,16 @@ def _hand(state: KeyflowerState, seat: int, *, open_: bool) -> dict[str, Any] | 
             "known_skills": _counted(SKILLS, known_skills),
             "unknown_skills": int(unseen_skills(state, seat)),
         }
+    found |= farm_hand(state, seat, open_=open_)
     return found or None
+
+
+def _forecast(state: KeyflowerState, seat: int) -> dict[str, Any]:
+    """What the seat would score now, by line, and what tiles and boats within its reach would add."""
+    lines = zip(SOURCES, forecast_lines(state, seat), strict=True)
+    found = {source: int(points) for source, points in lines if points}
+    more = {TILE_NAMES[tile]: int(points) for tile, points in forecast_more(state, seat)}
+    return {"lines": found, "total": sum(found.values()), "adds": more}
 
 
 def _chosen(state: KeyflowerState, seat: int | None) -> list[int] | None:

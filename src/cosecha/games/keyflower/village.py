@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cosecha.core.state import LEGAL
+from cosecha.games.keyflower.fields import join_fields
 from cosecha.games.keyflower.pieces import (
     AWAY,
     BOAT_2A,
@@ -16,7 +17,6 @@ from cosecha.games.keyflower.pieces import (
     SPAN,
     STEP_Q,
     STEP_R,
-    TILES,
     VILLAGE,
 )
 from cosecha.games.keyflower.state import KeyflowerState
@@ -50,7 +50,7 @@ def within_reach(q: i64, r: i64) -> bool:
 
 def tile_at(state: KeyflowerState, seat: i64, q: i64, r: i64) -> i64:
     """The tile of a village on a space, -1 for none."""
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.where[tile] == VILLAGE + seat and state.q[tile] == q and state.r[tile] == r:
             return tile
     return -1
@@ -59,7 +59,7 @@ def tile_at(state: KeyflowerState, seat: i64, q: i64, r: i64) -> i64:
 def empty_spaces(state: KeyflowerState, seat: i64) -> vec[i64]:
     """place.touch: every empty space that shares an edge with the village."""
     spaces = vec[i64](capacity=32)
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.where[tile] == VILLAGE + seat:
             for direction in range(6):
                 if state.beside[tile * 6 + direction] < 0:
@@ -82,7 +82,7 @@ def around(state: KeyflowerState, seat: i64, space: i64) -> vec[i64]:
     shown = vec[i64]([-1] * 6)
     q = column(space)
     r = row(space)
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.where[tile] == VILLAGE + seat:
             direction = _direction(state.q[tile] - q, state.r[tile] - r)
             if direction >= 0:
@@ -135,12 +135,13 @@ def set_tile(state: KeyflowerState, seat: i64, tile: i64, q: i64, r: i64, turn: 
     state.q[tile] = q
     state.r[tile] = r
     state.turned[tile] = turn
-    for other in range(TILES):
+    for other in range(state.tiles):
         if state.where[other] == VILLAGE + seat and other != tile:
             direction = _direction(state.q[other] - q, state.r[other] - r)
             if direction >= 0:
                 state.beside[tile * 6 + direction] = other
                 state.beside[other * 6 + (direction + 3) % 6] = tile
+    join_fields(state, tile)
 
 
 def place_tile(state: KeyflowerState, seat: i64, tile: i64, space: i64, turn: i64) -> None:
@@ -153,10 +154,10 @@ def place_tile(state: KeyflowerState, seat: i64, tile: i64, space: i64, turn: i6
 
 def drop_stuck(state: KeyflowerState, seat: i64) -> None:
     """place.stuck: when none of the new tiles has a legal position, they leave the game."""
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.where[tile] == NEW + seat and can_be_placed(state, seat, tile):
             return
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.where[tile] == NEW + seat:
             state.where[tile] = AWAY
             state.side[tile] = 0

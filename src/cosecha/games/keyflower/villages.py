@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from cosecha.core.errors import BadPosition
+from cosecha.games.keyflower.pasture_text import read_herds, split_goods
 from cosecha.games.keyflower.pieces import FIRST_HOME, HOMES, REACH, RESOURCES
 from cosecha.games.keyflower.state import KeyflowerState
 from cosecha.games.keyflower.tokens import counted, tile_of
@@ -35,8 +36,9 @@ def read_villages(state: KeyflowerState, villages: Mapping[int, Sequence[str]]) 
     """Lay every tile; a seat without a home tile is given the lowest that is left. The tiles that were named."""
     named: set[int] = set()
     for seat in range(state.seats):
-        for text in villages.get(seat + 1, ()):
-            _lay(state, seat, text, named)
+        laid = [_lay(state, seat, text, named) for text in villages.get(seat + 1, ())]
+        for tile, animals in laid:
+            read_herds(state, tile, animals)
     for seat in range(state.seats):
         if not _has_home(state, seat):
             home = next(home for home in range(FIRST_HOME, FIRST_HOME + HOMES) if home not in named)
@@ -50,7 +52,8 @@ def _has_home(state: KeyflowerState, seat: int) -> bool:
     return tile_at(state, seat, 0, 0) >= 0
 
 
-def _lay(state: KeyflowerState, seat: int, text: str, named: set[int]) -> None:
+def _lay(state: KeyflowerState, seat: int, text: str, named: set[int]) -> tuple[int, list[str]]:
+    """The tile, and the animals written on it."""
     found = _TILE.fullmatch(text)
     if found is None:
         raise BadPosition(f"expected 'Gold mine at (1,-1) o1'; not {text[:40]!r}")
@@ -63,10 +66,14 @@ def _lay(state: KeyflowerState, seat: int, text: str, named: set[int]) -> None:
     is_home = FIRST_HOME <= tile < FIRST_HOME + HOMES
     if is_home != (q == 0 and r == 0) or (is_home and turn):
         raise BadPosition("at (0,0) o0 lies the home tile, and only there")
+    if tile >= state.tiles:
+        raise BadPosition(f"{found['name']} belongs to Farmers, and the option farmers is off")
     named.add(tile)
     set_tile(state, seat, tile, q, r, turn)
     state.side[tile] = 1 if found["side"] == "upgraded" else side
     if is_home:
         state.homes[seat] = tile
-    for kind, n in enumerate(counted(found["name"], found["goods"] or "", RESOURCES)):
+    goods, animals = split_goods(found["goods"] or "")
+    for kind, n in enumerate(counted(found["name"], goods, RESOURCES)):
         state.goods[tile * 4 + kind] = n
+    return tile, animals

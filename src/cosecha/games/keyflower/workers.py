@@ -14,7 +14,6 @@ from cosecha.games.keyflower.pieces import (
     PRICE_SKILL,
     PRICE_WORKER,
     SKILL_KINDS,
-    TILES,
 )
 from cosecha.games.keyflower.state import KeyflowerState
 
@@ -22,7 +21,7 @@ from cosecha.games.keyflower.state import KeyflowerState
 def outbid_workers(state: KeyflowerState, seat: i64) -> vec[i64]:
     """Workers of a seat in outbid groups, by colour."""
     found = vec[i64]([0] * COLOUR_KINDS)
-    for tile in range(TILES):
+    for tile in range(state.tiles):
         if state.bids[tile * MOST_SEATS + seat] > 0 and state.outbid(tile, seat):
             found[state.bid_colour(tile, seat)] += state.bid_of(tile, seat)
     return found
@@ -37,7 +36,7 @@ def is_group(state: KeyflowerState, tile: i64, seat: i64, colour: i64) -> bool:
 
 def some_group(state: KeyflowerState, colour: i64, first: i64) -> bool:
     """Has the actor an outbid group of this colour that may still come along?"""
-    for tile in range(first, TILES):
+    for tile in range(first, state.tiles):
         if is_group(state, tile, state.actor, colour) and not (state.doing == BIDDING and tile == state.target):
             return True
     return False
@@ -104,7 +103,7 @@ def can_complete(state: KeyflowerState, tile: i64, colour: i64, first: i64, plac
             if state.hand(state.actor, paying) > 0 and _fits(state, tile, colour, first, last, placed, 1, -1):
                 return True
             begin = first if paying == colour else 0
-            if single_group(state, state.actor, paying, begin, TILES):
+            if single_group(state, state.actor, paying, begin, state.tiles):
                 if _fits(state, tile, colour, first, last, placed, 0, paying):
                     return True
     return False
@@ -115,7 +114,7 @@ def _paid_otherwise(state: KeyflowerState, price: i64, colour: i64, first: i64, 
     for paying in range(COLOUR_KINDS):
         if worker_fits(price, paying):
             if paying < colour or paying > last:
-                if state.hand(state.actor, paying) > 0 or single_group(state, state.actor, paying, 0, TILES):
+                if state.hand(state.actor, paying) > 0 or single_group(state, state.actor, paying, 0, state.tiles):
                     return True
             elif paying == colour and single_group(state, state.actor, paying, 0, first):
                 return True
@@ -146,7 +145,7 @@ def _fits(
 
 def _add_groups(state: KeyflowerState, sums: i64, colour: i64, first: i64, *, keep_single: bool) -> i64:
     kept = not keep_single
-    for tile in range(first, TILES):
+    for tile in range(first, state.tiles):
         if is_group(state, tile, state.actor, colour):
             size = state.bid_of(tile, state.actor)
             if size == 1 and not kept:

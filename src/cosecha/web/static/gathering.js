@@ -1,7 +1,9 @@
 // The waiting room: who sits where, and for the host how to fill what is open. The game begins by itself.
 import { emblem } from "./emblem.js";
+import { drawWays } from "./gathering_ways.js";
 import { openSeat } from "./open_seat.js";
 import { make } from "./make.js";
+import { problem } from "./laying.js";
 import { counted, words } from "./words.js";
 
 /** Called with every whole; only what is different is drawn anew, so that typed text, links and the focus stay. */
@@ -17,23 +19,39 @@ export function showGathering(element, whole, post) {
     if (!old) list.append(row);
     else replaceRow(old, row);
   });
-  const open = whole.seats.filter((seat) => seat.who === "open").length;
-  say(element.querySelector(".waiting"), open ? counted("waiting", open) : words("waiting_none"));
+  say(element.querySelector(".gathering-about"), words(aboutKey(whole)));
+  say(element.querySelector(".waiting"), waiting(whole));
+  drawWays(element.querySelector(".room-ways"), whole, post);
+}
+
+function aboutKey(whole) {
+  if (whole.listed) return "gathering_listed";
+  return whole.host ? "gathering_host" : "gathering_guest";
+}
+
+function waiting({ seats, listed }) {
+  const open = seats.filter((seat) => seat.who === "open").length;
+  if (open) return counted("waiting", open);
+  return words(listed ? "waiting_ready" : "waiting_none");
 }
 
 /** What a row depends on. An open one on little, or the link in it would go when somebody else sits down. */
 function stateOf(seat, whole) {
-  return JSON.stringify(seat.who === "open" ? [seat.who, whole.host] : [seat.who, seat.name, whole.mine.length]);
+  if (seat.who === "open") return JSON.stringify([seat.who, whole.host]);
+  return JSON.stringify([seat.who, seat.name, whole.mine.length, whole.host, whole.listed && seat.ready]);
 }
 
 function room(whole) {
+  const options = whole.options.map(({ title, value }) => `${title}: ${value}`).join("; ");
   return make(
     "section",
     { class: "sheet gathering" },
     make("h1", {}, words("gathering_title")),
-    make("p", {}, words(whole.host ? "gathering_host" : "gathering_guest")),
+    make("p", { class: "gathering-about" }),
+    ...(options ? [make("p", { class: "hint" }, `${words("played_with")} ${options}`)] : []),
     make("ol", { class: "gathering-seats" }),
     make("p", { class: "waiting", role: "status" }),
+    make("div", { class: "room-ways" }),
   );
 }
 
@@ -43,6 +61,7 @@ function seatRow(whole, n, post) {
   const sitter = make("p", { class: "sitter", tabindex: -1 }, ...(open ? [make("span", { class: "nobody" }, words("open_seat"))] : sitting(seat, whole)));
   const row = make("li", { class: "gathering-seat" }, emblem(n), sitter);
   if (open && whole.host) row.append(openSeat(whole, n, post));
+  if (!open && whole.host && !(seat.who === "you" && whole.mine.length === 1)) row.append(freeing(whole, n, post));
   return row;
 }
 
@@ -50,9 +69,24 @@ function sitting(seat, whole) {
   const kinds = { bot: words("kind_bot"), you: words(whole.mine.length > 1 ? "kind_here" : "kind_you") };
   const kind = kinds[seat.who];
   const name = make("span", { class: "serif" }, seat.name || words("kind_person"));
+  const ready = whole.listed && seat.ready ? [" ", make("span", { class: "is-ready" }, `✓ ${words("is_ready")}`)] : [];
   // A bot whose name says that it is one need not be told twice.
   const told = !kind || (seat.who === "bot" && seat.name.toLowerCase().includes(kind.toLowerCase()));
-  return told ? [name] : [name, " ", make("span", { class: "sits-as" }, kind)];
+  return [name, ...(told ? [] : [" ", make("span", { class: "sits-as" }, kind)]), ...ready];
+}
+
+/** The host frees a seat: of a bot, of somebody at this screen, or of somebody else, who is asked about first. */
+function freeing(whole, n, post) {
+  const seat = whole.seats[n];
+  const stranger = seat.who === "person";
+  const wrong = make("p", { class: "wrong", role: "alert" });
+  const button = make("button", { class: "button", type: "button" }, words(stranger ? "send_away" : "free_seat"));
+  button.addEventListener("click", async () => {
+    if (stranger && !confirm(words("send_away_sure", { name: seat.name }))) return;
+    const answer = await post(`/t/${whole.table}/host`, { seat: n, do: "send away" });
+    if (answer.status !== 200) wrong.textContent = problem(answer);
+  });
+  return make("div", { class: "fill-seat" }, make("div", { class: "fill-ways" }, button), wrong);
 }
 
 /** Whoever was busy in a row that is now taken goes on from the name that sits there. */

@@ -1,7 +1,7 @@
 // The home page: one click to a game against bots, or a table set up by hand.
 import { layTable, freshButtons } from "./laying.js";
 import { seatRows } from "./setup_seats.js";
-import { chosenOptions, readFiles } from "./setup_options.js";
+import { chosenOptions, followNeeds, readFiles } from "./setup_options.js";
 
 const BOTS_TO_PLAY_NOW = 2;
 
@@ -15,10 +15,12 @@ for (const button of document.querySelectorAll(".play-now")) {
 for (const form of document.querySelectorAll(".setup-form")) {
   const seats = seatRows(form);
   readFiles(form);
+  followNeeds(form);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const places = { button: form.querySelector(".play"), alert: form.querySelector(".create .wrong") };
-    layTable(places, { game: form.dataset.game, seats: seats(), options: chosenOptions(form) });
+    const listed = form.elements.joins.value === "anybody";
+    layTable(places, { game: form.dataset.game, seats: seats(), options: chosenOptions(form), listed });
   });
 }
 

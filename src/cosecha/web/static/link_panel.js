@@ -1,4 +1,5 @@
 // The link that invites one person: made when it is first unfolded, then copied or sent.
+import { copied } from "./copied.js";
 import { make } from "./make.js";
 import { words } from "./words.js";
 
@@ -35,16 +36,4 @@ export function linkPanel(seat) {
     if (!link.value) invite();
   });
   return panel;
-}
-
-/** Pages that do not come by https have no clipboard; then the text is marked, ready to be copied. */
-async function copied(link) {
-  try {
-    await navigator.clipboard.writeText(link.value);
-    return true;
-  } catch {
-    link.focus();
-    link.select();
-    return false;
-  }
 }

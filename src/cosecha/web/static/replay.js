@@ -1,7 +1,7 @@
 // The replay page: any moment of a table by its address, step by step or by itself.
 import { chart } from "./chart.js";
 import { hideTip } from "./table/bubble.js";
-import { Drawing } from "./table/draw.js";
+import { classesOf, Drawing } from "./table/draw.js";
 import { fit } from "./table/fit.js";
 import { remember, tick, travel } from "./table/motion.js";
 import { seen } from "./table/scene.js";
@@ -37,9 +37,10 @@ function show(moment) {
   const places = remember(drawing, facts);
   const first = !now;
   now = moment;
+  moment.scene.mats = moment.scene.mats.filter((mat) => mat.area !== "sheet");
   nameGroups(moment.scene.mats);
   const news = drawing.draw(moment.scene.mats, seen(moment.scene));
-  for (const [, element] of drawing.sprites) element.setAttribute("class", ["sprite", ...(element.sprite.classes ?? [])].join(" "));
+  for (const [, element] of drawing.sprites) element.setAttribute("class", classesOf(element.sprite));
   fit(moment.scene.mats, drawing, "fill");
   travel(drawing, facts, places, news.fresh);
   if (!first) tick(news.texts);

@@ -59,9 +59,9 @@ export function endPage(whole) {
   );
 }
 
-/** The same table once more: my seats and the bots, the others by a new link. */
+/** The same table once more: the first who asks lays it, the others find their seats there. */
 function again(whole) {
-  const button = make("button", { class: "button", type: "button" }, words("play_again"));
+  const button = make("button", { class: "button", type: "button" }, words(whole.next ? "play_again_too" : "play_again"));
   button.addEventListener("click", async () => {
     button.disabled = true;
     const answer = await post(`/t/${whole.table}/again`, { nonce: nonce() });

@@ -4,7 +4,11 @@
 export function seatRows(form) {
   const rows = Array.from(form.querySelectorAll(".seat-row"), readRow);
   const shown = () => rows.slice(0, Number(form.querySelector('[name="seat-count"]:checked').value));
-  const show = () => rows.forEach((row, n) => showRow(row, n < shown().length));
+  const joins = form.querySelector(".who-joins");
+  const show = () => {
+    rows.forEach((row, n) => showRow(row, n < shown().length));
+    joins.hidden = !shown().some((row) => row.who.value === "open");
+  };
   form.addEventListener("change", (event) => {
     const row = rows.find((one) => one.who === event.target);
     if (row) keepOneMe(rows, row);

@@ -6,7 +6,7 @@ from typing import Any
 
 from cosecha.core.people import People
 from cosecha.core.scene import Choice, Way
-from cosecha.games.keyflower.picture import offer, signs
+from cosecha.games.keyflower.picture import herding, offer, signs
 from cosecha.games.keyflower.picture.sheet import sheet_of
 from cosecha.games.keyflower.picture.telling import describe
 from cosecha.games.keyflower.pieces import COLOURS, DIRECTIONS, STEP_Q, STEP_R
@@ -22,6 +22,8 @@ def choices(view: Mapping[str, Any], seat: int, moves: Sequence[str], people: Pe
 def way(view: Mapping[str, Any], seat: int, move: str) -> Way:
     """The way of any move, legal or not."""
     verb, *parts = move.split()
+    if herding.is_farm_move(move):
+        return herding.way(view, seat, move)
     return _WAYS[verb](view, seat, parts)
 
 
@@ -60,7 +62,7 @@ def _use(view: Mapping[str, Any], seat: int, parts: list[str]) -> Way:
     tile = _offered(view, name)
     if tile is not None:
         return ((f"tile-{name}",) if _can_be_used(view, tile) else (),)
-    return ((_village_tile(view, seat, name),) if _owner(view, name) is not None else (),)
+    return (_village_tile(view, seat, name) if _owner(view, name) is not None else (),)
 
 
 def _owner(view: Mapping[str, Any], name: str) -> int | None:
@@ -70,8 +72,9 @@ def _owner(view: Mapping[str, Any], name: str) -> int | None:
     return None
 
 
-def _village_tile(view: Mapping[str, Any], seat: int, name: str) -> str:
-    return f"tile-{name}" if _owner(view, name) == seat else f"thumb-{name}"
+def _village_tile(view: Mapping[str, Any], seat: int, name: str) -> Step:
+    """Those of the others are seen twice: in little, and in the sheet that opens."""
+    return (f"tile-{name}",) if _owner(view, name) == seat else (f"thumb-{name}", f"large-tile-{name}")
 
 
 def _colour(view: Mapping[str, Any], seat: int, parts: list[str]) -> Way:
@@ -128,8 +131,8 @@ def _place(view: Mapping[str, Any], seat: int, parts: list[str]) -> Way:
 
 
 def _at(view: Mapping[str, Any], seat: int, parts: list[str]) -> Way:
-    """A space, and how the tile is turned."""
-    return ((f"space-{parts[0]}",), (f"turn-{parts[1][1:]}",))
+    """How the tile is turned, and a space: as soon as one is chosen, the tile is shown where it would lie."""
+    return ((f"turn-{parts[1][1:]}",), (f"space-{parts[0]}",))
 
 
 def _back(view: Mapping[str, Any], seat: int, parts: list[str]) -> Way:

@@ -7,17 +7,22 @@ from cosecha.core.scene import SCENERY, Sprite
 from cosecha.core.words import _, later
 from cosecha.games.keyflower.picture.sheet import GOODS, PICKS, SKILL, WORKER, Face, Sheet
 from cosecha.games.keyflower.pieces import (
+    ANIMALS,
+    W_BAKERY,
     W_COLOUR,
     W_COLOURS,
+    W_FIELDS,
     W_FLAT,
     W_GOLD,
     W_GREENS,
+    W_HILLSIDE,
     W_RESOURCE_KIND,
     W_RESOURCE_SET,
     W_RESOURCES,
     W_SKILL_KIND,
     W_SKILL_SET,
     W_SKILLS,
+    W_WHEAT,
     W_WORKERS,
 )
 
@@ -25,6 +30,7 @@ LETTERS = {
     "blue": later("B"), "red": later("R"), "yellow": later("Y"), "green": later("G"), "purple": later("P"),
     "wood": later("W"), "stone": later("S"), "iron": later("I"), "gold": later("G"),
     "saw": later("S"), "pickaxe": later("P"), "anvil": later("A"),
+    "sheep": later("S"), "pig": later("P"), "cow": later("C"),
 }  # fmt: skip
 LEAST = 12  # nothing is written smaller
 
@@ -47,10 +53,12 @@ def glyph(name: str, n: int = 1) -> list[Glyph]:
 WORKERS = ("blue", "red", "yellow", "green", "purple", WORKER)
 TO = Glyph("kf-to", wide=0.6)
 SLASH = Glyph(text="/", wide=0.35)
+FARM_PICKS = "skill or wheat"
 SAME = Glyph(text="=", wide=0.5)
 SET = {W_COLOURS: ("blue", "red", "yellow"), W_RESOURCE_SET: ("wood", "stone", "iron"),
-       W_SKILL_SET: ("saw", "pickaxe", "anvil"), W_GOLD: ("gold",), W_GREENS: ("green",)}  # fmt: skip
-SEVERAL = {W_WORKERS: WORKER, W_SKILLS: SKILL, W_RESOURCES: GOODS}
+       W_SKILL_SET: ("saw", "pickaxe", "anvil"), W_GOLD: ("gold",), W_GREENS: ("green",),
+       W_BAKERY: (GOODS, "wheat", SKILL)}  # fmt: skip
+SEVERAL = {W_WORKERS: WORKER, W_SKILLS: SKILL, W_RESOURCES: GOODS, W_WHEAT: "wheat"}
 ONE_KIND = {W_SKILL_KIND: SKILL, W_COLOUR: WORKER, W_RESOURCE_KIND: GOODS}
 
 
@@ -68,6 +76,8 @@ def action(face: Face, sheet: Sheet) -> list[Glyph]:
         return _winter(face)
     if face.kind == "order":
         return [points(1), SLASH, Glyph("kf-new")]
+    if face.per_sheep:
+        return [points(face.per_sheep), SLASH, *glyph("sheep")]
     if face.per:
         kind = face.per_kind or GOODS
         return [points(face.per), SLASH, *glyph(kind)]
@@ -83,6 +93,8 @@ def gifts(given: Mapping[str, int]) -> list[Glyph]:
         if name == PICKS:
             for i, kind in enumerate(("wood", "stone", "iron")):
                 found += ([SLASH] if i else []) + glyph(kind)
+        elif name == FARM_PICKS:
+            found += [*glyph(SKILL), SLASH, *glyph("wheat")]
         elif name in ("cart", "up"):
             found += [Glyph(f"kf-{name}"), Glyph(text=str(n), wide=0.6)]
         else:
@@ -108,11 +120,17 @@ def _winter(face: Face) -> list[Glyph]:
         return [worth, SLASH, *(g for name in SET[face.scores] for g in glyph(name))]
     if face.scores in ONE_KIND:
         return [worth, SLASH, *glyph(ONE_KIND[face.scores]), SAME]
-    return [worth, SLASH, *glyph(SEVERAL[face.scores], face.scores_number)]
+    if face.scores == W_HILLSIDE:
+        return [worth, SLASH, Glyph("kf-meadow"), Glyph("kf-new")]
+    if W_FIELDS <= face.scores < W_FIELDS + len(ANIMALS):
+        return [worth, SLASH, Glyph("kf-meadow"), *glyph(ANIMALS[face.scores - W_FIELDS])]
+    if face.scores in SEVERAL:
+        return [worth, SLASH, *glyph(SEVERAL[face.scores], face.scores_number)]
+    return [worth]
 
 
 def _ability(face: Face) -> list[Glyph]:
-    """boat.1a to boat.4b."""
+    """boat.1a to boat.6b."""
     number = face.name[-1] + face.side
     return {
         "1a": glyph(WORKER, 2), "1b": glyph("green"),
@@ -121,6 +139,9 @@ def _ability(face: Face) -> list[Glyph]:
         "3b": [Glyph("kf-points"), *glyph(GOODS), SAME, *glyph(GOODS)],
         "4a": [*glyph("red"), Glyph(text="‹", wide=0.4), *glyph("blue")],
         "4b": [*glyph("red"), Glyph(text="+", wide=0.5), *glyph("blue")],
+        "5a": [Glyph("kf-meadow"), *glyph("sheep"), Glyph(text="+", wide=0.5), *glyph("pig")],
+        "5b": [*glyph("wheat"), SAME, *glyph(GOODS)],
+        "6a": glyph("wheat", 2), "6b": [*glyph("pig"), *glyph("sheep")],
     }[number]  # fmt: skip
 
 

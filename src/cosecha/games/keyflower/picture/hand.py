@@ -36,15 +36,17 @@ def hand(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]
             letter(colour), 0, 13, 14, at=place,
         )  # fmt: skip
         yield _count(f"hand-{colour}-n", x + 17, 58, n, words)
-    for i, skill in enumerate(SKILLS):
-        n, x = held["skills"][skill], 31 + i * 53
+    below = [*SKILLS, *(["wheat"] if view.get("farmers") else [])]
+    step, wide = (53, 42) if len(below) == len(SKILLS) or view["start_player"] != seat else (43, 38)
+    for i, skill in enumerate(below):
+        n, x = held["wheat"] if skill == "wheat" else held["skills"][skill], 8 + step * 23 // 53 + i * step
         words = _("{n} {skill} in your hand").format(n=n, skill=word(skill))
         kinds = ("piece",) if n else ("none",)
-        yield Sprite(f"hand-{skill}", f"kf-{skill}", HAND, x - 4, 103, 2, 0, words, 42, 42, kinds, at=place)
+        yield Sprite(f"hand-{skill}", f"kf-{skill}", HAND, x - 4, 103, 2, 0, words, wide, wide, kinds, at=place)
         yield _count(f"hand-{skill}-n", x + 18, 118, n, words)
     if view["start_player"] == seat:
         words = _("you are start player and hold the purple worker")
-        yield Sprite("hand-purple", "kf-purple", HAND, 190, 102, 2, 0, words, 40, 48, ("piece",))
+        yield Sprite("hand-purple", "kf-purple", HAND, 190 if step > 50 else 198, 102, 2, 0, words, 40, 48, ("piece",))
 
 
 def _count(name: str, x: float, y: float, n: int, words: str) -> Sprite:

@@ -20,7 +20,7 @@ EDGE = 6
 PLAQUE = (37.0, 22.0)
 SIDES = {2: (0, 3), 3: (0, 2, 4), 4: (1, 2, 4, 5), 5: (0, 1, 2, 4, 5), 6: (0, 1, 2, 3, 4, 5)}
 """By the number of seats: the side of a hexagon on which each of them bids, 0 south, then clockwise."""
-Z_TILE, Z_CONTENT, Z_MARK, Z_BID = 1, 4, 10, 14
+Z_TILE, Z_CONTENT, Z_MARK, Z_BID = 1, 5, 10, 14
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,8 @@ def spots(view: Mapping[str, Any]) -> dict[str, Spot]:
     """A grid with hexagons as large as fit."""
     there = shown(view)
     number = max(len(there), 6)
-    size, columns = max((_fit(columns, number, view["seats"]), columns) for columns in (3, 4))
+    wanted = (3, 4) if view["offer"] else (max(3, len(there)),)  # turn order tiles alone lie in one row
+    size, columns = max((_fit(columns, number, view["seats"]), columns) for columns in wanted)
     rows = -(-number // columns)
     wide, high = (WIDTH - 2 * EDGE) / columns, (HEIGHT - 2 * EDGE) / rows
     above, below = _beside(view["seats"])
@@ -110,7 +111,7 @@ def _tile(
         f"tile-{name}", face, OFFER, spot.x, spot.y, Z_TILE, spot.size, 0, label, name, classes=kinds
     )
     if face.kind == "order":
-        yield from _order(tile, spot, label)
+        yield from _order(tile, face.goods, spot, label)
     else:
         yield from tiles.content(f"tile-{name}", face, sheet, OFFER, spot.x, spot.y, Z_CONTENT, spot.size, label)
     yield Sprite(
@@ -136,7 +137,7 @@ def _name_down(seats: int) -> float:
     return 27 if 0 in SIDES[seats] else 13
 
 
-def _order(tile: Mapping[str, Any], spot: Spot, label: str) -> Iterator[Sprite]:
+def _order(tile: Mapping[str, Any], goods: Mapping[str, int], spot: Spot, label: str) -> Iterator[Sprite]:
     """The number, and the purple worker on the tile that makes the start player."""
     number, name = tile["tile"][-1], tile["tile"]
     yield Sprite(
@@ -149,6 +150,12 @@ def _order(tile: Mapping[str, Any], spot: Spot, label: str) -> Iterator[Sprite]:
         Z_CONTENT, 0, label, classes=("label-card", "number", SCENERY), shape=path, text=number,
         text_size=round(0.46 * spot.size),
     )  # fmt: skip
+    for i, (kind, n) in enumerate(goods.items()):
+        yield Sprite(
+            f"tile-{name}-{kind}", f"kf-{kind}", OFFER, spot.x - (0.72 - 0.3 * i) * spot.size,
+            spot.y + 0.02 * spot.size, Z_CONTENT + 1, 0, label, 0.36 * spot.size, 0.36 * spot.size, (SCENERY,),
+            str(n) if n > 1 else "", 0.2 * spot.size, 0.1 * spot.size, LEAST,
+        )  # fmt: skip
     if tile["icon"]:
         said = _("whoever leads here becomes start player")
         yield Sprite(

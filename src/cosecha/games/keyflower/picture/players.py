@@ -1,6 +1,7 @@
-"""The others: name and emblem, what is known of the hand, the boat taken, and the village in little."""
+"""The others: name and emblem, what is known of the hand, the boat taken, and the village in little, which opens."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from cosecha.core.outline import box
@@ -8,6 +9,7 @@ from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _, plural
 from cosecha.games.keyflower.picture import tiles, village
+from cosecha.games.keyflower.picture.frame import Box, framed
 from cosecha.games.keyflower.picture.glyphs import LEAST
 from cosecha.games.keyflower.pieces import COLOURS, RESOURCES, SKILLS
 from cosecha.games.keyflower.saying import word
@@ -31,19 +33,26 @@ def mats(view: Mapping[str, Any], seat: int | None, people: People) -> list[Mat]
     number = view["seats"]
     order = range(number) if seat is None else [(seat + i) % number for i in range(1, number)]
     return [
-        Mat(mat_name(other), people.name(other), WIDTH, height(number), "seats" if i < IN_COLUMN else "foot")
+        Mat(mat_name(other), people.name(other), WIDTH, height(number), "seats" if i < IN_COLUMN else "own")
         for i, other in enumerate(order)
     ]
+
+
+def sheets(view: Mapping[str, Any], seat: int | None, people: People) -> list[Mat]:
+    """The villages of the others large, behind their small pictures."""
+    return [village.sheet(other, people) for other in range(view["seats"]) if other != seat]
 
 
 def player(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
     yield from _card(view, seat, people)
     yield from _hand(view, seat, people)
     yield from _won(view, seat, people)
-    yield from village.thumbnail(view, seat, mat_name(seat), room(view["seats"]), people)
+    for sprite in village.thumbnail(view, seat, mat_name(seat), room(view["seats"]), people):
+        yield replace(sprite, opens=village.sheet_name(seat))
+    yield from village.large(view, seat, people)
 
 
-def room(seats: int) -> village.Box:
+def room(seats: int) -> Box:
     """Where the village lies on the mat."""
     return INFO + 8, BAND + 7, WIDTH - INFO - 16, height(seats) - BAND - 14
 
@@ -59,7 +68,14 @@ def _card(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite
     said = _("village of {name}").format(name=name)
     path = box(WIDTH - INFO - 6, high - BAND - 6, 6)
     ground, place = ("meadow", str(view["season"]), SCENERY), f"village {n}"
-    yield Sprite(f"meadow-{n}", "", mat, INFO + 3, BAND + 3, 1, label=said, classes=ground, shape=path, at=place)
+    sheet = village.sheet_name(seat)
+    yield Sprite(
+        f"meadow-{n}", "", mat, INFO + 3, BAND + 3, 1, label=said, classes=ground, shape=path, at=place, opens=sheet
+    )
+    look = _("look at the village of {name} closely").format(name=name)
+    yield Sprite(
+        f"look-{n}", "kf-look", mat, WIDTH - 17, 14, 4, 0, look, 22, 22, ("on-band", colour(seat)), opens=sheet
+    )
     hand = f"hand {n}"
     yield Sprite(f"disc-{n}", "table-disc", mat, 17, 14, 2, 0, words, 26, 26, (colour(seat),), at=hand)
     emblem = f"table-{EMBLEMS[seat]}"
@@ -70,40 +86,62 @@ def _card(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite
     )  # fmt: skip
     if view["start_player"] == seat:
         said = _("{name} is start player").format(name=name)
-        yield Sprite(f"start-{n}", "kf-purple", mat, WIDTH - 20, 15, 4, 0, said, 24, 29, ("piece",))
+        yield Sprite(f"start-{n}", "kf-purple", mat, WIDTH - 43, 15, 4, 0, said, 22, 27, ("piece",))
     if view["over"]:
         points = view["points"][seat]
         said = f"{name}: {plural('{n} point', '{n} points', points)}"
         yield Sprite(
-            f"points-{n}", "kf-points", mat, WIDTH - 52, 15, 4, 0, said, 34, 34, ("points", "piece"), str(points), 0,
+            f"points-{n}", "kf-points", mat, WIDTH - 70, 15, 4, 0, said, 32, 32, ("points", "piece"), str(points), 0,
             -1,
             14,
         )  # fmt: skip
 
 
 def _hand(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
-    """Behind the screen: numbers where the table keeps books, else only the screen."""
-    mat, n, known = mat_name(seat), seat + 1, view["hands"][seat] if _is_public(view) else None
+    """Behind the screen: numbers where the table keeps books, else only the screen; below it all goods."""
+    mat, n = mat_name(seat), seat + 1
     said = hand_words(view, seat, people)
-    if known is None or "worker_count" not in known:
+    known = known_numbers(view, seat)
+    if not known:
         yield Sprite(f"screen-{n}", "kf-screen", mat, 27, BAND + 24, 2, 0, said, 44, 32, (), at=f"hand {n}")
-    else:
-        for i, (symbol, count) in enumerate((("worker", known["worker_count"]), ("skill", known["skill_count"]))):
-            yield Sprite(
-                f"known-{n}-{symbol}", f"kf-{symbol}", mat, 17, BAND + 18 + i * 26, 2, 0, said, 21, 24, ("number",),
-                str(count), 21, 1, 14, at=f"hand {n}",
-            )  # fmt: skip
+    columns = 1 if len(known) < 4 else 2
+    rows = -(-len(known) // columns) or 1
+    pitch = 52 / rows if rows > 2 else 26
+    size = min(22.0, pitch)
+    for i, (symbol, count) in enumerate(known):
+        x, y = 17 - (6 if columns > 1 else 0) + i // rows * 25, BAND + 5 + pitch * (i % rows + 0.5)
+        yield Sprite(
+            f"known-{n}-{symbol}", f"kf-{symbol}", mat, x, y, 2, 0, said, size, size, ("number",), str(count),
+            21 if columns == 1 else 12, 1, 14 if columns == 1 else LEAST, at=f"hand {n}",
+        )  # fmt: skip
+    yield from _goods(view, seat, people)
+
+
+def known_numbers(view: Mapping[str, Any], seat: int) -> list[tuple[str, int]]:
+    """What all see of a hand, by symbol; variant.gamers: open workers, skills and wheat."""
+    if not _is_public(view):
+        return []
+    hand, counted = view["hands"][seat], all("worker_count" in each for each in view["hands"])
+    wheat = [("wheat", hand["wheat"])] if "wheat" in hand else []
+    if view.get("gamers") and not view["over"]:
+        hidden = [("worker", hand["worker_count"])] if counted else []
+        return [*hand["open_workers"].items(), *hand["skills"].items(), *wheat, *hidden]
+    return [("worker", hand["worker_count"]), ("skill", hand["skill_count"]), *wheat] if counted else []
+
+
+def _goods(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+    mat, n = mat_name(seat), seat + 1
     total = village.totals(view["villages"][seat])
     said = _("{name} has {goods}").format(
         name=people.name(seat), goods=", ".join(f"{total[kind]} {word(kind)}" for kind in RESOURCES)
     )
     for i, kind in enumerate(RESOURCES):
-        x, y = 13 + i % 2 * 25, BAND + 63 + i // 2 * 18
+        x, y = 8 + i % 2 * 26, BAND + 63 + i // 2 * 18
         kinds = ("number", SCENERY) if i else ("number",)
         yield Sprite(
-            f"has-{n}-{kind}", f"kf-{kind}", mat, x - 3, y, 2, 0, said, 14, 14, (*kinds,
+            f"has-{n}-{kind}", f"kf-{kind}", mat, x, y, 2, 0, said, 13, 13, (*kinds,
             *([] if total[kind] else ["none"])),
-            str(total[kind]), 12, 0, LEAST,
+            str(total[kind]), 14 if total[kind] > 9 else 12, 0, LEAST,
         )  # fmt: skip
 
 
@@ -114,19 +152,35 @@ def _is_public(view: Mapping[str, Any]) -> bool:
 
 def hand_words(view: Mapping[str, Any], seat: int, people: People) -> str:
     """What all know of a hand."""
-    known, name = view["hands"][seat] if _is_public(view) else None, people.name(seat)
-    if known is None or "worker_count" not in known:
+    known, name = dict(known_numbers(view, seat)), people.name(seat)
+    if not known:
+        if view.get("farmers"):
+            return _("workers, skills and wheat of {name}, behind the screen").format(name=name)
         return _("workers and skills of {name}, behind the screen").format(name=name)
-    workers = plural("{n} worker", "{n} workers", known["worker_count"])
-    skills = plural("{n} skill", "{n} skills", known["skill_count"])
+    if view.get("gamers") and not view["over"]:
+        return _open_words(known, name)
+    hand = view["hands"][seat]
+    workers = plural("{n} worker", "{n} workers", known["worker"])
+    skills = plural("{n} skill", "{n} skills", known["skill"])
     said = _("{name} holds {workers} and {skills}").format(name=name, workers=workers, skills=skills)
-    seen = known.get("known_workers", known.get("workers") if view["over"] else None)
-    skilled = known.get("known_skills", known.get("skills") if view["over"] else None)
+    if "wheat" in known:
+        said += _(", {n} wheat").format(n=known["wheat"])
+    seen = hand.get("known_workers", hand.get("workers") if view["over"] else None)
+    skilled = hand.get("known_skills", hand.get("skills") if view["over"] else None)
     if seen is None or skilled is None:
         return said
     parts = [f"{seen[colour]} {word(colour)}" for colour in COLOURS if seen[colour]]
     parts += [f"{skilled[skill]} {word(skill)}" for skill in SKILLS if skilled[skill]]
     return _("{hand}; known: {list}").format(hand=said, list=", ".join(parts) or _("none"))
+
+
+def _open_words(known: Mapping[str, int], name: str) -> str:
+    """variant.gamers: what lies open; the first workers and those drawn on tiles stay hidden."""
+    parts = [f"{n} {word(kind)}" for kind, n in known.items() if n and kind != "worker"]
+    said = _("{name} shows {list}; other workers are hidden").format(name=name, list=", ".join(parts) or _("nothing"))
+    if "worker" in known:
+        said += _(" ({workers} in all)").format(workers=plural("{n} worker", "{n} workers", known["worker"]))
+    return said
 
 
 def _won(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
@@ -152,7 +206,7 @@ def prices(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Iterator
     for other in range(view["seats"]):
         if other == seat:
             continue
-        frame = village.framed(village.spaces_of(view["villages"][other]), room(view["seats"]), village.SMALL)
+        frame = framed(village.spaces_of(view["villages"][other]), room(view["seats"]), village.SMALL)
         for tile in view["villages"][other]:
             if f"use {tile['tile']}" not in moves:
                 continue

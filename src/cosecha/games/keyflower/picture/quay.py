@@ -10,17 +10,27 @@ from cosecha.core.words import _, plural
 from cosecha.games.keyflower.picture import glyphs, tiles
 from cosecha.games.keyflower.picture.glyphs import LEAST
 from cosecha.games.keyflower.picture.sheet import sheet_of
-from cosecha.games.keyflower.pieces import COLOURS, RESOURCES, SEASONS, SKILLS
+from cosecha.games.keyflower.pieces import ANIMALS, COLOURS, RESOURCES, SEASONS, SKILLS
 from cosecha.games.keyflower.saying import word
 
 QUAY = "quay"
+FARM = ("wheat", *ANIMALS)
 WIDTH, HEIGHT = 196, 556
-SEASON, SUPPLY = 60, 112
-ROW = 62
+SEASON, SUPPLY, FARM_SUPPLY = 60, 112, 142
+TOP = SEASON + 6  # of the quay
 
 
 def mat() -> Mat:
     return Mat(QUAY, _("Season, boats, supply"), WIDTH, HEIGHT, "shared")
+
+
+def _supply_height(view: Mapping[str, Any]) -> int:
+    return FARM_SUPPLY if view.get("farmers") else SUPPLY
+
+
+def _bottom(view: Mapping[str, Any]) -> int:
+    """Of the quay."""
+    return HEIGHT - _supply_height(view) - 6
 
 
 def quay(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
@@ -48,16 +58,24 @@ def _season(view: Mapping[str, Any]) -> Iterator[Sprite]:
 
 
 def _boats(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
-    top, bottom = SEASON + 6, HEIGHT - SUPPLY - 6
+    top, bottom = TOP, _bottom(view)
     said = _("the quay")
     path = box(WIDTH, bottom - top, 8)
     yield Sprite("quay", "", QUAY, 0, top, 0, label=said, classes=("water-front", SCENERY), shape=path)
     waves = "".join(f"M{8 + (y * 7) % 30} {y}q7-5 14 0t14 0m50 3q7-5 14 0t14 0" for y in range(14, bottom - top, 34))
     yield Sprite("ripples", "", QUAY, 0, top, 1, label=said, classes=("ripples", SCENERY), shape=waves)
-    number = len(view["boats"])
-    step = min(76.0, (bottom - top) / max(number, 1))
     for i, boat in enumerate(view["boats"]):
-        yield from _boat(view, boat, top + step * (i + 0.5), step, people)
+        yield from _boat(view, boat, top + _step(view) * (i + 0.5), _step(view), people)
+
+
+def _step(view: Mapping[str, Any]) -> float:
+    return min(76.0, (_bottom(view) - TOP) / max(len(view["boats"]), 1))
+
+
+def corner(view: Mapping[str, Any], name: str) -> tuple[float, float]:
+    """Above the hull of a boat, where the emblem of whoever takes it will be."""
+    number = [boat["boat"] for boat in view["boats"]].index(name)
+    return WIDTH - 28, round(TOP + _step(view) * (number + 0.5) - 17, 1)
 
 
 def boat_words(view: Mapping[str, Any], boat: Mapping[str, Any], people: People) -> str:
@@ -128,21 +146,25 @@ def _load(boat: Mapping[str, Any], y: float) -> Iterator[Sprite]:
 
 
 def _supply(view: Mapping[str, Any]) -> Iterator[Sprite]:
-    top = HEIGHT - SUPPLY
+    high = _supply_height(view)
+    top = HEIGHT - high
     said = _("the supply")
-    path = box(WIDTH, SUPPLY, 8)
+    path = box(WIDTH, high, 8)
     yield Sprite("supply", "", QUAY, 0, top, 0, label=said, classes=("card", SCENERY), shape=path, at="supply")
-    for i, kind in enumerate(RESOURCES):
-        n = view["supply"][kind]
-        words = _("{n} {kind} in the supply").format(n=n, kind=word(kind))
-        yield _heap(f"supply-{kind}", f"kf-{kind}", 26 + i * 48, top + 22, n, words, "supply")
+    rows = [RESOURCES, *([FARM] if view.get("farmers") else [])]
+    for row, kinds in enumerate(rows):
+        for i, kind in enumerate(kinds):
+            n = view["supply"][kind]
+            words = _("{n} {kind} in the supply").format(n=n, kind=word(kind))
+            yield _heap(f"supply-{kind}", f"kf-{kind}", 26 + i * 48, top + 20 + row * 42, n, words, "supply")
+    last = top + high - 36
     green, bag, pile = view["supply"]["green"], view["bag"], view["pile"]
     words = plural("{n} green worker in the supply", "{n} green workers in the supply", green)
-    yield _heap("supply-green", "kf-green", 34, top + 74, green, words, "supply")
+    yield _heap("supply-green", "kf-green", 34, last, green, words, "supply")
     words = plural("{n} worker in the bag", "{n} workers in the bag", bag)
-    yield _heap("supply-bag", "kf-bag", 98, top + 74, bag, words, "bag")
+    yield _heap("supply-bag", "kf-bag", 98, last, bag, words, "bag")
     words = plural("{n} skill in the pile", "{n} skills in the pile", pile)
-    yield _heap("supply-pile", "kf-skill", 162, top + 74, pile, words, "pile")
+    yield _heap("supply-pile", "kf-skill", 162, last, pile, words, "pile")
 
 
 def _heap(name: str, symbol: str, x: float, y: float, n: int, words: str, at: str) -> Sprite:

@@ -24,15 +24,21 @@ def laid_of(village: Iterable[Mapping[str, Any]]) -> list[Laid]:
 
 
 def mouths(laid: Sequence[Laid], sheet: Sheet) -> list[Space]:
-    """Empty spaces that water leads to and where a boat would fit: water straight through, plain edges beside."""
+    """score.boat.sea-breese: the empty space where the line of boats from the home tile goes on, if a boat fits there.
+
+    Water elsewhere, at a boat beside that line, is not asked.
+    """
     edges = {tile.space: sheet.edges(tile.tile, tile.turn) for tile in laid}
-    found: set[Space] = set()
-    for (q, r), shown in edges.items():
-        for direction in range(6):
-            space = (q + STEP_Q[direction], r + STEP_R[direction])
-            if shown[direction] == WATER and space not in edges and _boat_fits(space, direction, edges):
-                found.add(space)
-    return sorted(found)
+    home = next(tile.space for tile in laid if tile.tile.startswith("home-"))
+    direction = list(edges[home]).index(WATER)
+    q, r = home
+    while edges[q, r][direction] == WATER:
+        q, r = q + STEP_Q[direction], r + STEP_R[direction]
+        if (q, r) not in edges:
+            return [(q, r)] if _boat_fits((q, r), direction, edges) else []
+        if edges[q, r][(direction + 3) % 6] != WATER:
+            return []
+    return []
 
 
 def _boat_fits(space: Space, direction: int, edges: Mapping[Space, Sequence[int]]) -> bool:

@@ -7,6 +7,7 @@ from cosecha.core.outline import box
 from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import SCENERY, Sprite
 from cosecha.core.words import _, plural
+from cosecha.games.keyflower.picture.allotted import pieces_words, purple_words
 from cosecha.games.keyflower.picture.offer import HEIGHT, OFFER, WIDTH
 from cosecha.games.keyflower.saying import SOURCE_WORDS
 from cosecha.games.keyflower.telling import SOURCES
@@ -20,6 +21,7 @@ def scores(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
         "score-title", "", OFFER, 24, 34, 1, label=title, classes=("heading", "on-cloth"), text=title, text_size=22
     )
     found = [{line["source"]: line["points"] for line in seat["lines"]} for seat in view["scoring"]]
+    allotted = [{line["source"]: pieces_words(line) for line in seat["lines"]} for seat in view["scoring"]]
     lines = [source for source in SOURCES if any(source in each for each in found)]
     row = min(MOST_ROW, (HEIGHT - TOP - 62) / max(len(lines), 1))
     step = (WIDTH - FIRST - 16) / view["seats"]
@@ -32,6 +34,8 @@ def scores(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
             said = _("{name}, {source}: {points}").format(
                 name=people.name(seat), source=_(SOURCE_WORDS[source]), points=plural("{n} point", "{n} points", n)
             )
+            if pieces := allotted[seat].get(source):
+                said = _("{line}, with {pieces}").format(line=said, pieces=pieces)
             yield Sprite(
                 f"score-{seat + 1}-{i}", "", OFFER, x, TOP + row * (i + 0.5), 2, label=said,
                 classes=("on-cloth", "total") if n else ("on-cloth", "zero"), text=str(n) if n else "–", text_size=16,
@@ -50,6 +54,8 @@ def _head(view: Mapping[str, Any], seat: int, x: float, bottom: float, wide: flo
     """The emblem above, the total below."""
     points = view["points"][seat]
     said = f"{people.name(seat)}: {plural('{n} point', '{n} points', points)}"
+    if purple := view["scoring"][seat]["purple"]:
+        said += "; " + purple_words(purple)
     paint = (colour(seat), SCENERY)
     yield Sprite(f"score-disc-{seat + 1}", "table-disc", OFFER, x, 46, 2, 0, said, 40, 40, (colour(seat),))
     yield Sprite(f"score-emblem-{seat + 1}", f"table-{EMBLEMS[seat]}", OFFER, x, 46, 3, 0, said, 24, 24, paint)

@@ -1,10 +1,11 @@
 """What is printed on the tiles, as the picture needs it: by the name and side with which a view calls a tile."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from cosecha.games.keyflower.picture.farm import FARM_GIFTS
 from cosecha.games.keyflower.pieces import (
     BOAT,
     C_ANY,
@@ -23,15 +24,17 @@ from cosecha.games.keyflower.pieces import (
     SKILLS,
     SUMMER_BOAT,
     TILE_NAMES,
+    TITLES,
     WINTER_TILE,
 )
 from cosecha.games.keyflower.printed import Printed
-from cosecha.games.keyflower.reading import OVERLAY, printed
+from cosecha.games.keyflower.reading import OVERLAY, Sheets, printed
 
 WORKER, SKILL, GOODS = "worker", "skill", "goods"  # any worker, any skill, any resource
 STEPS, UPGRADES, PICKS = "cart", "up", "pick"
-GIFTS = (*RESOURCES, WORKER, SKILL, "green", STEPS, UPGRADES, PICKS)
+GIFTS = (*RESOURCES, WORKER, SKILL, "green", STEPS, UPGRADES, PICKS, *FARM_GIFTS)
 COST = (*RESOURCES, GOODS, *SKILLS, SKILL)
+GUESSES = ("cost", "basic", "upgraded", "points", "roads", "farm-roads", "water", "goods")
 SIDES = ("basic", "upgraded")
 KINDS = ("home", "building", "summer boat", "winter", "boat", "order")
 PRICES = ("", *COLOURS, WORKER, *SKILLS, SKILL)
@@ -59,6 +62,9 @@ class Face:
     scores: int  # what a winter tile scores; -1: nothing
     scores_points: int
     scores_number: int
+    per_sheep: int = 0  # points for each sheep of its field
+    goods: Mapping[str, int] = field(default_factory=dict)  # what a turn order tile brings with a boat
+    guessed: tuple[str, ...] = ()  # its values that are reconstructed: cost, basic, upgraded, points, roads…
 
     @property
     def acts(self) -> bool:
@@ -80,6 +86,7 @@ class Sheet:
         self.printed = sheet
         self.boat_points = dict(zip(TILE_NAMES[FIRST_BOAT : FIRST_BOAT + 6], list(sheet.boat_points), strict=False))
         self.breese = list(sheet.breese)
+        self.guessed = _guessed(sheet.overlay)
         self._faces: dict[tuple[str, str], Face] = {}
 
     def face(self, name: str, side: str = "basic") -> Face:
@@ -117,14 +124,27 @@ class Sheet:
             int(p.scores[n]),
             int(p.scores_points[n]),
             int(p.scores_number[n]),
+            int(p.per_sheep[n * 2 + up]),
+            {gift: int(p.goods_of(n, i)) for i, gift in enumerate(GIFTS) if p.goods_of(n, i)},
+            self.guessed.get(TITLES[n], ()),
         )
 
 
+def _guessed(overlay: str) -> dict[str, tuple[str, ...]]:
+    """By title: values that nobody has seen printed yet; what an owner has corrected is none of them."""
+    found: dict[str, tuple[str, ...]] = {}
+    for _file, name, _value, mark in Sheets(overlay).rows():
+        title, _space, what = name.rpartition(" ")
+        if mark.startswith("reconstructed") and what in GUESSES:
+            found[title] = (*found.get(title, ()), what)
+    return found
+
+
 @lru_cache(maxsize=8)
-def _sheet(overlay: str) -> Sheet:
-    return Sheet(printed(overlay))
+def _sheet(overlay: str, *, farmers: bool) -> Sheet:
+    return Sheet(printed(overlay, farmers=farmers))
 
 
 def sheet_of(view: Mapping[str, Any]) -> Sheet:
     """The tiles of the printed game, unless the view says how its table has corrected them."""
-    return _sheet(view.get(OVERLAY, ""))
+    return _sheet(view.get(OVERLAY, ""), farmers=view.get("farmers", False))

@@ -31,7 +31,13 @@ def signs(moves: Sequence[str]) -> Iterator[Sprite]:
     found = [move for move in moves if move in WORDS]
     numbers = [move for move in moves if move.startswith("hand ")]
     paid = [move for move in moves if move.startswith("spend ")]
-    wide = 118.0 if found else min(40.0, WIDTH / max(len(numbers), 1)) if numbers else WIDTH / max(len(paid), 1)
+    wide = (
+        min(118.0, WIDTH / max(len(found), 1))
+        if found
+        else min(40.0, WIDTH / max(len(numbers), 1))
+        if numbers
+        else WIDTH / max(len(paid), 1)
+    )
     shown = found or numbers or paid
     for i, move in enumerate(shown):
         x = round(WIDTH - (len(shown) - i - 0.5) * wide, 1)
@@ -54,4 +60,13 @@ def _sign(move: str, x: float, wide: float) -> Sprite:
     return Sprite(
         sign_id(move), "table-sign", SIGNS, x, HEIGHT / 2, 1, 0, words, wide, HEIGHT, ("sign", "piece"), text,
         text_size=round(size, 1),
+    )  # fmt: skip
+
+
+def plain(name: str, text: str, place: int) -> Sprite:
+    """A sign with words of its own, from the left."""
+    wide = WIDTH / 2 - 4
+    return Sprite(
+        name, "table-sign", SIGNS, (place + 0.5) * WIDTH / 2, HEIGHT / 2, 1, 0, text, wide, HEIGHT, ("sign", "piece"),
+        text, text_size=14,
     )  # fmt: skip

@@ -5,13 +5,12 @@ from typing import Any
 
 from cosecha.core.people import People
 from cosecha.core.words import _, later, plural
-from cosecha.games.keyflower.picture import offer, tiles
-from cosecha.games.keyflower.picture.forecast import pool_of, worth
+from cosecha.games.keyflower.picture import herding, offer, pasture, tiles
 from cosecha.games.keyflower.picture.quay import boat_words
 from cosecha.games.keyflower.picture.river import Laid, blocked_by, laid_of
 from cosecha.games.keyflower.picture.sheet import sheet_of
 from cosecha.games.keyflower.picture.signs import paid_words
-from cosecha.games.keyflower.pieces import COLOURS, DIRECTIONS, STEP_Q, STEP_R
+from cosecha.games.keyflower.pieces import ANIMALS, COLOURS, DIRECTIONS, STEP_Q, STEP_R
 from cosecha.games.keyflower.saying import word
 
 DIRECTION_WORDS = {
@@ -22,6 +21,8 @@ DIRECTION_WORDS = {
 
 def describe(view: Mapping[str, Any], seat: int, move: str, people: People) -> str:
     verb, *parts = move.split()
+    if herding.is_farm_move(move):
+        return herding.describe(view, seat, move)
     return _TELL[verb](view, seat, parts, people)
 
 
@@ -89,6 +90,8 @@ def _use(view: Mapping[str, Any], seat: int, parts: list[str], people: People) -
     words += f": {tiles.does(face, sheet_of(view))}"
     if any(kind in face.gifts for kind in ("wood", "stone", "iron", "gold", "pick")):
         words += _(", onto it") if owner == seat else _(", onto your home tile")
+    if any(kind in face.gifts for kind in ANIMALS):
+        words += _(", into its fields") if owner == seat else _(", into fields of your home tile")
     if owner is not None and owner != seat:
         words += _("; the workers go to {name} at the end of the season").format(name=people.name(owner))
     elif owner == seat:
@@ -203,17 +206,20 @@ def _boat(view: Mapping[str, Any], seat: int, parts: list[str], people: People) 
     boat = next((boat for boat in view["boats"] if boat["boat"] == parts[0]), None)
     if boat is None:
         return _("take the {boat}").format(boat=word(parts[0]))
-    return _("take: {boat}").format(boat=boat_words(view, boat, people))
+    words = _("take: {boat}").format(boat=boat_words(view, boat, people))
+    if parts[0] not in view["forecast"]["adds"]:
+        return words
+    now = plural("{n} point", "{n} points", view["forecast"]["adds"][parts[0]])
+    return _("{take}; it adds {points} now").format(take=words, points=now)
 
 
 def _offer(view: Mapping[str, Any], seat: int, parts: list[str], people: People) -> str:
-    """What comes on offer, with what it would be worth to oneself."""
-    sheet, pool = sheet_of(view), pool_of(view, seat)
+    """What comes on offer, with what it would add to one's own points."""
     said = []
     for n in parts:
         name = view["winter"][int(n) - 1]
-        now = plural("{n} point", "{n} points", worth(sheet.face(name), pool) if pool else 0)
-        said.append(f"{word(name)} ({now})")
+        now = plural("{n} point", "{n} points", view["forecast"]["adds"].get(name, 0))
+        said.append(_("{tile} (would add {points})").format(tile=word(name), points=now))
     return _("offer {list} in winter; the others leave the game").format(list=", ".join(said))
 
 
@@ -239,6 +245,8 @@ def _at(view: Mapping[str, Any], seat: int, parts: list[str], people: People) ->
         tile=word(picked) if picked else "", space=parts[0], n=60 * turn
     )
     words += _(": roads to {list}").format(list=", ".join(joined)) if joined else _(": no road to another tile")
+    if picked and (merged := pasture.merge_words(view, seat, Laid(picked, (q, r), turn))):
+        words += f"; {merged}"
     if picked and blocked_by(laid_of(village), Laid(picked, (q, r), turn), sheet):
         words = _("{place}. Careful: it blocks your river, no boat will fit there").format(place=words)
     return words

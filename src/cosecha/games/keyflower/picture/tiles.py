@@ -6,11 +6,11 @@ from typing import Any
 from cosecha.core.outline import box
 from cosecha.core.scene import SCENERY, Sprite
 from cosecha.core.words import _, later, plural
-from cosecha.games.keyflower.picture import glyphs
+from cosecha.games.keyflower.picture import farm, glyphs
 from cosecha.games.keyflower.picture.glyphs import LEAST
 from cosecha.games.keyflower.picture.paths import hexagon, ways
 from cosecha.games.keyflower.picture.sheet import GOODS, SKILL, WORKER, Face, Sheet
-from cosecha.games.keyflower.pieces import MOST_USED, RESOURCES
+from cosecha.games.keyflower.pieces import MOST_USED, RESOURCES, W_BAKERY, W_FIELDS, W_HILLSIDE, W_WHEAT
 from cosecha.games.keyflower.saying import word
 
 ROOM_FOR_WORDS, ROOM_FOR_COST = 30, 38  # sides of hexagons from which on a card, and the cost of the upgrade, is drawn
@@ -24,6 +24,12 @@ GIFT_WORDS: dict[str, Callable[[int], str]] = {
     "pick": lambda n: plural("{n} of wood, stone or iron", "{n} of wood, stone or iron", n),
 }
 ANY_WORDS = {WORKER: later("any worker"), SKILL: later("any skill"), GOODS: later("any resource")}
+GUESSED = {
+    "cost": later("cost of the upgrade"), "basic": later("action"), "upgraded": later("upgraded action"),
+    "points": later("points"), "roads": later("roads"), "farm-roads": later("roads"), "water": later("river"),
+    "goods": later("goods"),
+}  # fmt: skip
+"""What a tooltip calls the values of a tile that nobody has seen printed yet."""
 ABILITIES = {
     "1a": later("two more workers from the bag with every boat"),
     "1b": later("a green worker with every boat"),
@@ -33,6 +39,7 @@ ABILITIES = {
     "3b": later("any resource counts as any other in scoring"),
     "4a": later("bid in another colour against a bid"),
     "4b": later("use tiles with workers of any colours"),
+    **farm.ABILITIES,
 }
 BOAT_WORDS = {
     "keyflower": later("{n} point for each step of the village's transport"),
@@ -48,6 +55,7 @@ WINTER_WORDS = (
     later("{points} for wood, stone and iron"), later("{points} for each skill of one kind"),
     later("{points} for saw, pickaxe and anvil"), later("{points} for each worker of one colour"),
     later("{points} for each resource of one kind"), later("{points} for {m} resources"),
+    *farm.WINTER_WORDS,
 )  # fmt: skip
 SCENES = {
     "home": "home", "summer boat": "boat", "boat": "boat", "winter": "guild", "order": "order",
@@ -56,16 +64,23 @@ SCENES = {
 
 def scene_of(face: Face) -> str:
     """The little picture on a tile, by what it does."""
+    if face.kind == "winter" and W_FIELDS <= face.scores <= W_HILLSIDE:
+        return ("sheep", "pigs", "cows", "hill")[face.scores - W_FIELDS]
+    if face.kind == "winter" and face.scores in (W_BAKERY, W_WHEAT):
+        return "wheat"
     if face.kind in SCENES:
         return SCENES[face.kind]
     if face.price in ("saw", "pickaxe", "anvil"):
         return "works"
     for gift, picture in (
-        ("cart", "stable"), ("green", "market"), (WORKER, "inn"), (SKILL, "hall"), ("pick", "works"),
+        ("cart", "stable"), ("cow", "cows"), ("pig", "pigs"), ("sheep", "sheep"), ("wheat", "wheat"),
+        ("green", "market"), (WORKER, "inn"), (SKILL, "hall"), ("pick", "works"),
         ("gold", "gold"), ("wood", "wood"), ("stone", "stone"), ("iron", "iron"),
     ):  # fmt: skip
         if gift in face.gifts and not (gift == "gold" and len(face.gifts) > 1):
             return picture
+    if face.per_sheep:
+        return "sheep"
     return "yard" if face.per else "works"
 
 
@@ -80,13 +95,13 @@ def ground(
     if water:
         path = ways(water, size - 1, size * (0.27 if len(water) > 1 else 0.25))
         yield Sprite(
-            f"{name}-river", "", mat, x, y, z + 1, label=label, classes=("river", SCENERY), shape=path, at=spot
+            f"{name}-river", "", mat, x, y, z + 2, label=label, classes=("river", SCENERY), shape=path, at=spot
         )
         spot = ""
     roads = [(d + turn) % 6 for d in face.roads]
     if roads:
         path = ways(roads, size - 1, size * 0.115)
-        yield Sprite(f"{name}-road", "", mat, x, y, z + 2, label=label, classes=("road", SCENERY), shape=path, at=spot)
+        yield Sprite(f"{name}-road", "", mat, x, y, z + 3, label=label, classes=("road", SCENERY), shape=path, at=spot)
 
 
 def content(name: str, face: Face, sheet: Sheet, mat: str, x: float, y: float, z: int, size: float, label: str
@@ -152,6 +167,8 @@ def words(face: Face, sheet: Sheet) -> str:
         found.append(_("upgrade for {cost}").format(cost=cost_words(face)))
         if face.better_points:
             found[-1] += _(" brings {points}").format(points=plural("{n} point", "{n} points", face.better_points))
+    if face.guessed:
+        found.append(_("≈ reconstructed: {values}").format(values=", ".join(_(GUESSED[part]) for part in face.guessed)))
     return "; ".join(part for part in found if part)
 
 
@@ -167,7 +184,10 @@ def does(face: Face, sheet: Sheet) -> str:
             points=plural("{n} point", "{n} points", face.scores_points), m=face.scores_number
         )
     if face.kind == "order":
-        return _("a place in the choice of boats; in winter a point for each tile beside it")
+        return _order(face)
+    if face.per_sheep:
+        points = plural("{n} point", "{n} points", face.per_sheep)
+        return _("{points} for each sheep of its field").format(points=points)
     if face.per:
         kind = word(face.per_kind) if face.per_kind else _("resource")
         return _("{points} for each {kind} on it").format(points=plural("{n} point", "{n} points", face.per), kind=kind)
@@ -177,8 +197,18 @@ def does(face: Face, sheet: Sheet) -> str:
     return given
 
 
+def _order(face: Face) -> str:
+    """order.goods: what comes with the boat."""
+    said = _("a place in the choice of boats; in winter a point for each tile beside it")
+    if face.goods:
+        said = _("a place in the choice of boats, with {goods}; in winter a point for each tile beside it").format(
+            goods=gift_words(face.goods)
+        )
+    return said
+
+
 def gift_words(given: Mapping[str, int]) -> str:
-    said = [GIFT_WORDS[name](n) if name in GIFT_WORDS else f"{n} {word(name)}" for name, n in given.items()]
+    said = [GIFT_WORDS[name](n) if name in GIFT_WORDS else farm.gift_words(name, n) for name, n in given.items()]
     return ", ".join(said)
 
 

@@ -1,53 +1,32 @@
 """Villages: one's own large, those of the others as small pictures, all from the same tiles."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from cosecha.core.outline import box
 from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _
-from cosecha.games.keyflower.picture import tiles
-from cosecha.games.keyflower.picture.glyphs import LEAST
-from cosecha.games.keyflower.picture.paths import ROOT, hexagon, space_middle
-from cosecha.games.keyflower.picture.river import Laid, blocked_by, laid_of, mouths
+from cosecha.games.keyflower.picture import herding, meadows, tiles
+from cosecha.games.keyflower.picture.frame import Box, Frame, Space, framed
+from cosecha.games.keyflower.picture.paths import hexagon
+from cosecha.games.keyflower.picture.river import laid_of, mouths
 from cosecha.games.keyflower.picture.sheet import Sheet, sheet_of
 from cosecha.games.keyflower.pieces import RESOURCES
 from cosecha.games.keyflower.saying import word
 
 VILLAGE = "village"
 WIDTH, HEIGHT = 400, 556
+SHEET = 500  # the height of a village of another, when it is opened
 STRIP = 108  # below the village, while tiles are placed
 MOST, SMALL = 72.0, 44.0  # sides of hexagons, at most
-Z_TILE, Z_CONTENT, Z_MARK, Z_GOODS, Z_TOP = 2, 5, 10, 14, 18
-Space = tuple[int, int]
-Box = tuple[float, float, float, float]
-
-
-@dataclass(frozen=True)
-class Frame:
-    """How spaces of a village lie on a mat."""
-
-    x: float
-    y: float
-    size: float
-
-    def at(self, space: Space) -> tuple[float, float]:
-        x, y = space_middle(*space, self.size)
-        return round(self.x + x, 1), round(self.y + y, 1)
-
-
-def framed(spaces: Sequence[Space], room: Box, most: float) -> Frame:
-    """As large as the spaces fit in a box of the mat: left, top, width, height."""
-    middles = [space_middle(q, r, 1) for q, r in spaces]
-    xs, ys = [x for x, _y in middles], [y for _x, y in middles]
-    wide, high = max(xs) - min(xs) + 2, max(ys) - min(ys) + ROOT
-    left, top, width, height = room
-    size = round(min(most, width / wide, height / high), 2)
-    x = left + width / 2 - size * (max(xs) + min(xs)) / 2
-    y = top + height / 2 - size * (max(ys) + min(ys)) / 2
-    return Frame(x, y, size)
+Z_TILE, Z_FIELD, Z_CONTENT, Z_MARK, Z_GOODS, Z_HERD, Z_TOP = 2, 3, 7, 10, 14, 15, 18
+NARROW = 0.84  # what a tile says leaves room for animals around it
+RESTING = (
+    "boat", "offer", "place", "over", "transport", "spend", "fetch", "herd", "drive", "feed", "stock", "breed",
+)  # fmt: skip
+"""Stages in which nobody begins to use a tile."""
 
 
 def mat(view: Mapping[str, Any], seat: int | None) -> Mat:
@@ -71,33 +50,36 @@ def turf(view: Mapping[str, Any], wide: float, label: str) -> Iterator[Sprite]:
     yield Sprite("tufts", "", VILLAGE, 0, 0, 1, label=label, classes=("tuft", SCENERY), shape=path)
 
 
-def own(view: Mapping[str, Any], seat: int, moves: Sequence[str], people: People) -> Iterator[Sprite]:
-    """The large village of the viewer, with what can be done in it now."""
-    village = view["villages"][seat]
+def is_placing(view: Mapping[str, Any], seat: int) -> bool:
+    return view["stage"] == "place" and bool(view["new_tiles"][seat])
+
+
+def own_frame(view: Mapping[str, Any], seat: int) -> Frame:
+    """Room for the village, for a boat at its river, and while tiles are placed for the spaces around it."""
+    village, placing = view["villages"][seat], is_placing(view, seat)
     spaces = spaces_of(village)
-    placing = view["stage"] == "place" and bool(view["new_tiles"][seat])
-    targets = sorted({_space(move) for move in moves if move.startswith("at ")})
     around = _around(spaces) if placing else []
     room = (8, 34, WIDTH - 16, HEIGHT - 42 - (STRIP if placing else 0))
-    frame = framed([*spaces, *around, *([] if view["over"] else mouths(laid_of(village), sheet_of(view)))], room, MOST)
+    return framed([*spaces, *around, *([] if view["over"] else mouths(laid_of(village), sheet_of(view)))], room, MOST)
+
+
+def own(view: Mapping[str, Any], seat: int, moves: Sequence[str], people: People) -> Iterator[Sprite]:
+    """The large village of the viewer, with what can be done in it now."""
+    frame = own_frame(view, seat)
     yield from turf(view, WIDTH, _("your village"))
     yield from _banner(view, seat, people)
     yield from _tiles(view, seat, frame, "tile", people)
     if not view["over"]:
         yield from _mouths(view, seat, frame)
     yield from _raises(view, seat, moves, frame)
-    if placing:
-        yield from _places(view, seat, moves, targets, frame)
+    yield from meadows.meadows(view, seat, frame, VILLAGE, "field", Z_FIELD, Z_HERD)
+    yield from meadows.costs(view, seat, moves, frame, VILLAGE, Z_TOP)
+    yield from herding.stocking(view, seat, moves, frame, VILLAGE, Z_TOP)
 
 
 def _around(spaces: Sequence[Space]) -> list[Space]:
     steps = ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0))
     return sorted({(q + dq, r + dr) for q, r in spaces for dq, dr in steps} - set(spaces))
-
-
-def _space(move: str) -> Space:
-    q, r = move.split()[1].split(",")
-    return int(q), int(r)
 
 
 def _banner(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
@@ -112,13 +94,14 @@ def _banner(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Spri
     )  # fmt: skip
     total = totals(view["villages"][seat])
     for i, kind in enumerate(RESOURCES):
-        x = WIDTH - 178 + i * 46
         words = _("{n} {kind} in your village").format(n=total[kind], kind=word(kind))
-        kinds = () if total[kind] else ("none",)
-        yield Sprite(
-            f"total-{kind}", f"kf-{kind}", VILLAGE, x, 19, 3, 0, words, 23, 23, ("amount", *kinds), str(total[kind]),
-            20, 1, 15,
-        )  # fmt: skip
+        yield _amount(f"total-{kind}", VILLAGE, i, kind, total[kind], words)
+
+
+def _amount(name: str, mat: str, number: int, kind: str, n: int, words: str) -> Sprite:
+    """How much of a resource lies in a village, at the right of its banner."""
+    kinds = ("amount", "on-wood") if n else ("amount", "on-wood", "none")
+    return Sprite(name, f"kf-{kind}", mat, WIDTH - 178 + number * 46, 19, 3, 0, words, 23, 23, kinds, str(n), 20, 1, 15)
 
 
 def totals(village: Sequence[Mapping[str, Any]]) -> dict[str, int]:
@@ -145,7 +128,7 @@ def _tiles(view: Mapping[str, Any], seat: int, frame: Frame, prefix: str, people
     """All tiles of a village, with what lies on them."""
     sheet, size = sheet_of(view), frame.size
     target = (view["action"] or {}).get("tile")
-    small = size < tiles.ROOM_FOR_WORDS
+    small, resting = size < tiles.ROOM_FOR_WORDS, view["stage"] in RESTING
     for tile in view["villages"][seat]:
         name = f"{prefix}-{tile['tile']}"
         face = sheet.face(tile["tile"], tile["side"])
@@ -156,8 +139,9 @@ def _tiles(view: Mapping[str, Any], seat: int, frame: Frame, prefix: str, people
         kinds = ("target",) if tile["tile"] == target else ()
         place = (VILLAGE, x, y, Z_TILE, size, tile["turn"], label, tile["tile"], spot, kinds)
         yield from tiles.ground(name, face, *place)
-        yield from tiles.content(name, face, sheet, VILLAGE, x, y, Z_CONTENT, size, label)
-        if face.acts and not small:
+        inner = NARROW * size if view.get("farmers") and not small else size
+        yield from tiles.content(name, face, sheet, VILLAGE, x, y, Z_CONTENT, inner, label)
+        if face.acts and not small and not resting:
             shift = 0.24 * size if tile["used"] else 0
             yield from tiles.price(
                 tile["tile"], tile, VILLAGE, x + shift, y - 0.64 * size, Z_MARK, max(16, 0.32 * size)
@@ -196,73 +180,6 @@ def _raises(view: Mapping[str, Any], seat: int, moves: Sequence[str], frame: Fra
         )  # fmt: skip
 
 
-def _places(
-    view: Mapping[str, Any], seat: int, moves: Sequence[str], targets: Sequence[Space], frame: Frame
-) -> Iterator[Sprite]:
-    """Where a tile may lie, and how it may be turned; before that, which tile."""
-    sheet, picked = sheet_of(view), view["placing"][seat]
-    laid = laid_of(view["villages"][seat])
-    for space in targets:
-        turns = [int(move[-1]) for move in moves if move.startswith(f"at {space[0]},{space[1]} ")]
-        warned = all(blocked_by(laid, Laid(picked, space, turn), sheet) for turn in turns)
-        x, y = frame.at(space)
-        said = _("space {q},{r}").format(q=space[0], r=space[1])
-        if warned:
-            said = _("{space}: blocks the river").format(space=said)
-        kinds = ("space", "blocks") if warned else ("space",)
-        name = f"space-{space[0]},{space[1]}"
-        yield Sprite(name, "", VILLAGE, x, y, Z_TILE, label=said, classes=kinds, shape=hexagon(frame.size - 2))
-        if warned:
-            yield Sprite(
-                f"{name}-warning", "", VILLAGE, x, y, Z_TOP, label=said, classes=("warning", SCENERY), text="≈ ✕",
-                text_size=16,
-            )  # fmt: skip
-    yield from _tray(view, seat, moves, sheet)
-
-
-def _tray(view: Mapping[str, Any], seat: int, moves: Sequence[str], sheet: Sheet) -> Iterator[Sprite]:
-    """The new tiles, or the picked one in every way in which it can be turned."""
-    top = HEIGHT - STRIP
-    said = _("your new tiles")
-    path = box(WIDTH - 16, STRIP - 10, 8)
-    yield Sprite("tray", "", VILLAGE, 8, top + 2, Z_TILE, label=said, classes=("tray", SCENERY), shape=path)
-    picked = view["placing"][seat]
-    if picked is not None:
-        turns = sorted({int(move[-1]) for move in moves if move.startswith("at ")})
-        side_up = next((tile["side"] for tile in view["new_tiles"][seat] if tile["tile"] == picked), "basic")
-        face = sheet.face(picked, side_up)
-        step = min(82.0, (WIDTH - 30) / max(len(turns), 1))
-        size = min(38.0, step / 2 - 2)
-        for i, turn in enumerate(turns):
-            x = WIDTH / 2 + (i - (len(turns) - 1) / 2) * step
-            words = _("{tile} turned by {n} degrees").format(tile=word(picked), n=60 * turn)
-            yield from tiles.ground(
-                f"turn-{turn}", face, VILLAGE, x, top + 44, Z_TILE + 1, size, turn, words, "", "", ("lifted",)
-            )
-        yield Sprite(
-            "tray-name", "", VILLAGE, WIDTH / 2, HEIGHT - 21, Z_TILE + 1, label=said, classes=("tile-name",),
-            text=word(picked), text_size=14,
-        )  # fmt: skip
-        return
-    new = view["new_tiles"][seat]
-    step = min(96.0, (WIDTH - 30) / max(len(new), 1))
-    size = min(40.0, step / 2 - 2)
-    for i, tile in enumerate(new):
-        x = WIDTH / 2 + (i - (len(new) - 1) / 2) * step
-        face = sheet.face(tile["tile"], tile["side"])
-        label = f"{tiles.name_of(tile)}: {tiles.words(face, sheet)}"
-        name = f"new-{tile['tile']}"
-        yield from tiles.ground(
-            name, face, VILLAGE, x, top + 44, Z_TILE + 1, size, 0, label, f"hand {seat + 1}", "", ("lifted",)
-        )
-        yield from tiles.content(name, face, sheet, VILLAGE, x, top + 44, Z_CONTENT, size, label)
-        if step > 60:
-            yield Sprite(
-                f"{name}-name", "", VILLAGE, x, HEIGHT - 20, Z_TILE + 1, label=label, classes=("tile-name", SCENERY),
-                text=tiles.name_of(tile), text_size=LEAST,
-            )  # fmt: skip
-
-
 def gallery(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
     """For whoever looks on: all villages side by side."""
     yield from turf(view, WIDTH, _("all villages"))
@@ -283,6 +200,38 @@ def gallery(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
         )  # fmt: skip
         frame = framed(spaces_of(view["villages"][seat]), (left + 6, top + 28, wide - 12, high - 34), 50)
         yield from _tiles(view, seat, frame, "tile", people)
+        yield from meadows.meadows(view, seat, frame, VILLAGE, "field", Z_FIELD, Z_HERD)
+
+
+def sheet_name(seat: int) -> str:
+    return f"village-{seat + 1}"
+
+
+def sheet(seat: int, people: People) -> Mat:
+    said = _("Village of {name}").format(name=people.name(seat))
+    return Mat(sheet_name(seat), said, WIDTH, SHEET, "sheet")
+
+
+def large(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+    """A village of another, large: what its small picture opens."""
+    mat, said = sheet_name(seat), _("village of {name}").format(name=people.name(seat))
+    kinds, key = ("turf", view["season"], SCENERY), f"large-{seat + 1}"
+    yield Sprite(key, "", mat, 0, 0, 0, label=said, classes=kinds, shape=box(WIDTH, SHEET, 10))
+    yield Sprite(f"{key}-disc", "table-disc", mat, 20, 19, 3, 0, said, 25, 25, (colour(seat), SCENERY))
+    yield Sprite(f"{key}-emblem", f"table-{EMBLEMS[seat]}", mat, 20, 19, 4, 0, said, 15, 15, (colour(seat), SCENERY))
+    yield Sprite(
+        f"{key}-name", "", mat, 38, 19, 4, label=said, classes=("name", "on-wood", SCENERY),
+        text=people.short_name(seat), text_size=16,
+    )  # fmt: skip
+    total = totals(view["villages"][seat])
+    for i, kind in enumerate(RESOURCES):
+        words = _("{n} {kind} in the village of {name}").format(n=total[kind], kind=word(kind), name=people.name(seat))
+        yield _amount(f"{key}-{kind}", mat, i, kind, total[kind], words)
+    frame = framed(spaces_of(view["villages"][seat]), (8, 40, WIDTH - 16, SHEET - 50), MOST)
+    for sprite in _tiles(view, seat, frame, "tile", people):
+        yield replace(sprite, id=f"large-{sprite.id}", mat=mat, at="")
+    for sprite in meadows.meadows(view, seat, frame, mat, "large-field", Z_FIELD, Z_HERD):
+        yield replace(sprite, at="")
 
 
 def thumbnail(view: Mapping[str, Any], seat: int, mat: str, room: Box, people: People) -> Iterator[Sprite]:
@@ -291,6 +240,7 @@ def thumbnail(view: Mapping[str, Any], seat: int, mat: str, room: Box, people: P
     frame = framed(spaces_of(view["villages"][seat]), room, SMALL)
     size = frame.size
     target = (view["action"] or {}).get("tile")
+    yield from meadows.meadows(view, seat, frame, mat, "thumb-field", Z_FIELD, Z_HERD)
     for tile in view["villages"][seat]:
         name = f"thumb-{tile['tile']}"
         face = sheet.face(tile["tile"], tile["side"])

@@ -5,9 +5,11 @@ from typing import Any
 
 from cosecha.core.people import People
 from cosecha.core.words import _, plural
-from cosecha.games.keyflower.picture import offer, tiles
+from cosecha.games.keyflower.picture import herding, offer, tiles
+from cosecha.games.keyflower.picture.pasture import flocks
 from cosecha.games.keyflower.picture.telling import find
 from cosecha.games.keyflower.picture.village import totals
+from cosecha.games.keyflower.pieces import ANIMALS
 from cosecha.games.keyflower.saying import word
 
 
@@ -19,7 +21,18 @@ def status(view: Mapping[str, Any], seat: int) -> str:
     workers = ", ".join(f"{n} {word(colour)}" for colour, n in hand["workers"].items() if n) or _("no workers")
     skills = ", ".join(f"{n} {word(skill)}" for skill, n in hand["skills"].items() if n) or _("no skills")
     goods = ", ".join(f"{n} {word(kind)}" for kind, n in total.items() if n) or _("no goods")
-    return " · ".join([workers, skills, goods])
+    return " · ".join([workers, skills, goods, *_farm(view, seat)])
+
+
+def _farm(view: Mapping[str, Any], seat: int) -> list[str]:
+    """Wheat and animals, where there are any."""
+    if not view.get("farmers"):
+        return []
+    herds = [field["animals"] for field in view["fields"][seat]]
+    total = {animal: sum(herd.get(animal, 0) for herd in herds) for animal in ANIMALS}
+    wheat = view["hands"][seat]["wheat"]
+    herd = {animal: n for animal, n in total.items() if n}
+    return [*([_("{n} wheat").format(n=wheat)] if wheat else []), *([flocks(herd)] if herd else [])]
 
 
 def prompt(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], people: People) -> str:
@@ -28,13 +41,17 @@ def prompt(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], peop
         return _over(view, people)
     if not moves:
         return _waiting(view, seat, people)
+    if herding.waits(view):
+        return herding.prompt(view, seat or 0)
     return _PROMPTS[view["stage"]](view, seat or 0, moves)
 
 
 def _over(view: Mapping[str, Any], people: People) -> str:
-    """win.most, tie.share."""
+    """win.most, tie.share, tie.boat."""
     best = max(view["points"])
-    names = [people.name(seat) for seat, points in enumerate(view["points"]) if points == best]
+    seats = [seat for seat, points in enumerate(view["points"]) if points == best]
+    earlier = [seat for seat in view.get("boat_order") or () if seat in seats]
+    names = [people.name(seat) for seat in (earlier[:1] or seats)]
     points = plural("{n} point", "{n} points", best)
     if len(names) == 1:
         return _("The game is over: {name} wins with {points}.").format(name=names[0], points=points)
@@ -115,10 +132,17 @@ def _take(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> str:
 def _transport(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> str:
     steps, upgrades = view["action"]["steps"], view["action"]["upgrades"]
     left = plural("{n} step", "{n} steps", steps)
+    if view.get("farmers") and (wheat := view["hands"][seat]["wheat"]):
+        left = _("{steps} (and {n} wheat)").format(steps=left, n=wheat)
     more = plural("{n} upgrade", "{n} upgrades", upgrades)
-    can = any(move.startswith("move ") for move in moves)
+    can = any(move.startswith(("move ", "drive ")) for move in moves)
+    drives = any(move.startswith("drive ") for move in moves)
+    if drives and any(move.startswith("upgrade ") for move in moves):
+        return _("Move goods or animals, or upgrade: {steps}, {upgrades} left.").format(steps=left, upgrades=more)
     if any(move.startswith("upgrade ") for move in moves):
         return _("Move goods or upgrade: {steps}, {upgrades} left.").format(steps=left, upgrades=more)
+    if drives:
+        return _("Move goods or animals: {steps} left.").format(steps=left)
     return _("Move goods: {steps} left.").format(steps=left) if can else _("Nothing to move or upgrade: finish.")
 
 
@@ -143,7 +167,7 @@ def _place(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> str:
         left = len(view["new_tiles"][seat])
         return plural("Place your new tile.", "Choose the tile to place first: {n} are left.", left)
     spaces = len({move.split()[1] for move in moves})
-    return _("Place {tile}: choose how it lies, and one of {n}.").format(
+    return _("Place {tile}: choose how it lies, then one of {n}.").format(
         tile=word(picked), n=plural("{n} space", "{n} spaces", spaces)
     )
 

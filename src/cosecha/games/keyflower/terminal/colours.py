@@ -4,21 +4,29 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
-from cosecha.games.keyflower.pieces import COLOURS, RESOURCES
+from cosecha.games.keyflower.pieces import ANIMALS, COLOURS, RESOURCES
 
 WORKER_STYLES = {
     "blue": "bold white on #1f5fb0", "red": "bold white on #b3261e", "yellow": "bold black on #f2d43c",
     "green": "bold white on #2e7d32",
 }  # fmt: skip
-GOODS_STYLES = {"wood": "#b07a3f", "stone": "#9aa0a6", "iron": "#7f8fc9", "gold": "#d9a400"}
+GOODS_STYLES = {
+    "wood": "#b07a3f", "stone": "#9aa0a6", "iron": "#7f8fc9", "gold": "#d9a400",
+    "wheat": "#d9a400", "sheep": "bold", "pig": "bold #d0706a", "cow": "bold #a8713f",
+}  # fmt: skip
 SEAT_STYLES = (
     "bold white on #0b5fa5", "bold white on #7a3fa0", "bold white on #12664f", "bold white on #2b2b2b",
     "bold white on #8a4b12", "bold white on #9b1d56",
 )  # fmt: skip
 EMBLEMS = "☼☾❧★≈♦"
 ROAD_STYLE, WATER_STYLE, TARGET_STYLE = "bold #c58a2b", "bold #3f8fd0", "bold reverse"
-LETTERS = {name: name[0] for name in COLOURS} | {name: name[0].upper() for name in RESOURCES}
-"""Of workers and goods; the notation is English in every language, and so are they."""
+FARM = ("wheat", *ANIMALS)
+LETTERS = (
+    {name: name[0] for name in COLOURS}
+    | {name: name[0].upper() for name in RESOURCES}
+    | {name: name[:2].capitalize() for name in FARM}
+)
+"""Of workers and goods, two for wheat and animals; the notation is English in every language, and so are they."""
 
 
 def seat_mark(seat: int) -> str:
@@ -41,7 +49,7 @@ def crews(workers: Mapping[str, int]) -> Text:
 
 
 def heap(n: int, kind: str) -> Text:
-    """So many goods of a kind: `2W`."""
+    """So many goods of a kind: `2W`, `3Sh`."""
     return Text(f"{n}{LETTERS[kind]}", GOODS_STYLES[kind])
 
 

@@ -115,7 +115,11 @@ class Sketch:
 
 
 def village(
-    tiles: Sequence[Mapping[str, Any]], sheet: Sheet, width: int, targets: Iterable[Space] = ()
+    tiles: Sequence[Mapping[str, Any]],
+    sheet: Sheet,
+    width: int,
+    targets: Iterable[Space] = (),
+    herds: Mapping[str, Text] | None = None,
 ) -> list[Text] | None:
     """The sketch, with the spaces where a tile may be laid; None where it would be too wide."""
     there = {(tile["space"][0], tile["space"][1]): tile for tile in tiles}
@@ -127,19 +131,25 @@ def village(
         sketch.outline(space)
     for space, tile in there.items():
         sketch.ways(space, sheet.edges(tile["tile"], tile["turn"]))
-        sketch.write(space, inside(tile, sheet.face(tile["tile"], tile["side"]), sketch))
+        sketch.write(
+            space, inside(tile, sheet.face(tile["tile"], tile["side"]), sketch, (herds or {}).get(tile["tile"]))
+        )
     for q, r in free:
         sketch.write((q, r), [Text(), Text(f" {q},{r} ", TARGET_STYLE)])
     return sketch.canvas.lines()
 
 
-def inside(tile: Mapping[str, Any], face: Face, sketch: Sketch) -> list[Text]:
-    """Name, action where it has room, goods and workers."""
+def inside(tile: Mapping[str, Any], face: Face, sketch: Sketch, herd: Text | None = None) -> list[Text]:
+    """Name, action where it has room, goods, workers and animals."""
     mark = brief.UP if tile["side"] == "upgraded" else ""
     name = [Text(line, "bold") for line in _named(name_of(tile) + mark, sketch)]
     does = Text(brief.sign(face), "dim")
     goods, workers = heaps(tile["goods"]), used(tile) if tile["used"] else Text()
     held = Text(" ").join(part for part in (goods, workers) if part)
+    if herd and len(name) == 1:
+        return [*name, herd, held]
+    if herd:
+        return [*name, Text(" ").join(part for part in (herd, held) if part)]
     if len(name) > 1:
         return [*name, held]
     return [*name, does, held] if held.cell_len <= sketch.room(3) else [*name, workers, goods]

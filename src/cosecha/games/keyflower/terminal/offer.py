@@ -8,12 +8,11 @@ from rich.text import Text
 
 from cosecha.core.words import _, plural
 from cosecha.games.keyflower.picture import tiles
-from cosecha.games.keyflower.picture.forecast import Pool, pool_of, worth
 from cosecha.games.keyflower.picture.sheet import Face, Sheet, sheet_of
 from cosecha.games.keyflower.pieces import RESOURCES
 from cosecha.games.keyflower.saying import word
 from cosecha.games.keyflower.terminal import brief
-from cosecha.games.keyflower.terminal.colours import WORKER_STYLES, badge, crew, crews, heaps
+from cosecha.games.keyflower.terminal.colours import FARM, WORKER_STYLES, badge, crew, crews, heaps
 
 NOTHING, NEXT = "·", "›"
 BIDS, WIDE = 14, 100  # columns for two bids, and from which width on all have room
@@ -29,7 +28,7 @@ def offer_table(seen: Mapping[str, Any], seat: int | None, width: int) -> Table:
     for heading in (_("used"), _("next")) if usable else (_("now"),):
         table.add_column(heading, no_wrap=True)
     table.add_column(_("bids"), min_width=BIDS, max_width=BIDS if width < WIDE else None)
-    sheet, pool = sheet_of(seen), None if seat is None else pool_of(seen, seat)
+    sheet = sheet_of(seen)
     target = (seen["action"] or {}).get("tile")
     for tile in [*seen["offer"], *seen["order"]]:
         face = sheet.face(tile["tile"], tile.get("side", "basic"))
@@ -37,7 +36,7 @@ def offer_table(seen: Mapping[str, Any], seat: int | None, width: int) -> Table:
         name = Text.assemble("▸" if aimed else " ", (tiles.name_of(tile), "bold reverse" if aimed else "bold"))
         colour = tile["colour"]
         shown = Text(word(colour), WORKER_STYLES[colour]) if colour else Text(NOTHING, "dim")
-        numbers = _uses(tile, acts=face.acts) if usable else [_now(face, pool)]
+        numbers = _uses(tile, acts=face.acts) if usable else [_now(seen, tile, face)]
         table.add_row(name, does(tile, face, sheet), shown, *numbers, bids(tile))
     return table
 
@@ -49,9 +48,9 @@ def _uses(tile: Mapping[str, Any], *, acts: bool) -> tuple[Text, Text]:
     return crews(tile["used"]) if tile["used"] else Text(NOTHING, "dim"), next_use(tile)
 
 
-def _now(face: Face, pool: Pool | None) -> Text:
-    """What a winter tile would bring the viewer by itself."""
-    return Text(str(worth(face, pool)) if pool and face.kind == "winter" else "", "bold")
+def _now(seen: Mapping[str, Any], tile: Mapping[str, Any], face: Face) -> Text:
+    """What a winter tile would bring the viewer."""
+    return Text(str(brief.worth(seen, tile["tile"])) if seen["forecast"] and face.kind == "winter" else "", "bold")
 
 
 def does(tile: Mapping[str, Any], face: Face, sheet: Sheet) -> Text:
@@ -117,4 +116,5 @@ def stock(seen: Mapping[str, Any]) -> Text:
     start = _("bag {workers} · pile {skills} · supply").format(
         workers=plural("{n} worker", "{n} workers", seen["bag"]), skills=plural("{n} skill", "{n} skills", seen["pile"])
     )
-    return Text.assemble((start, "dim"), " ", goods, " ", crew(seen["supply"]["green"], "green"))
+    farm = heaps({kind: seen["supply"][kind] for kind in FARM}) if seen["farmers"] else Text()
+    return Text.assemble((start, "dim"), " ", goods, " ", crew(seen["supply"]["green"], "green"), " ", farm)

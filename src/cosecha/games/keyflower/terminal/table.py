@@ -11,14 +11,15 @@ from rich.text import Text
 
 from cosecha.core.state import State
 from cosecha.core.words import _, plural
-from cosecha.games.keyflower.notation import VERBS
+from cosecha.games.keyflower.notation import verbs
 from cosecha.games.keyflower.picture.sheet import sheet_of
 from cosecha.games.keyflower.picture.tiles import coloured
 from cosecha.games.keyflower.pieces import COLOURS, RESOURCES, SEASONS
 from cosecha.games.keyflower.saying import word
 from cosecha.games.keyflower.terminal import hexes
 from cosecha.games.keyflower.terminal.brief import POINTS, STEP, UP
-from cosecha.games.keyflower.terminal.colours import ROAD_STYLE, WATER_STYLE, badge, crew, heap
+from cosecha.games.keyflower.terminal.colours import FARM, ROAD_STYLE, WATER_STYLE, badge, crew, heap
+from cosecha.games.keyflower.terminal.fields import herds
 from cosecha.games.keyflower.terminal.offer import boat_items, offer_table, stock
 from cosecha.games.keyflower.terminal.seats import hand_lines, new_tiles, own_title, tile_list, title
 from cosecha.games.keyflower.view import view
@@ -30,7 +31,7 @@ ROOM = 38  # for the hand beside the village
 
 def draw(state: State, seat: int | None, moves: Sequence[int] | None = None) -> RenderableType:
     """What a seat sees (None: a spectator); `moves` are those to light up."""
-    spaces = {_space(VERBS.text(code)) for code in moves or ()}
+    spaces = {_space(verbs(state).text(code)) for code in moves or ()}
     return _Drawing(view(state, seat), seat, sorted(space for space in spaces if space is not None))
 
 
@@ -105,7 +106,7 @@ class _Drawing:
         if new := new_tiles(self.seen, seat):
             yield Padding(Text(new), (0, 0, 0, INDENT))
         targets = self.targets if seat == self.seat else ()
-        lines = hexes.village(self.seen["villages"][seat], sheet_of(self.seen), width, targets)
+        lines = hexes.village(self.seen["villages"][seat], sheet_of(self.seen), width, targets, herds(self.seen, seat))
         if lines is None:
             yield Padding(tile_list(self.seen, seat), (0, 0, 0, INDENT))
         else:
@@ -143,7 +144,7 @@ def packed(items: Sequence[Text], width: int) -> Iterator[Text]:
 def legend() -> RenderableType:
     """What the letters and signs of the drawing mean."""
     workers = [Text.assemble(crew(2, colour), " ", coloured(2, colour)) for colour in COLOURS]
-    goods = [Text.assemble(heap(2, kind), " ", word(kind)) for kind in RESOURCES]
+    goods = [Text.assemble(heap(2, kind), " ", word(kind)) for kind in (*RESOURCES, *FARM)]
     signs = [
         Text.assemble(("====", ROAD_STYLE), " ", _("road")),
         Text.assemble(("~~~~", WATER_STYLE), " ", _("river")),
@@ -154,6 +155,7 @@ def legend() -> RenderableType:
         Text(f"{STEP}4 {UP}2: " + _("4 steps and 2 upgrades")),
         Text(f"{POINTS}3: " + _("3 points; now: what it would bring you by itself")),
         Text(_("3y›3y: 3 workers used, the next use takes 3")),
+        Text(_("2Sh@s1: two sheep in the field s1 of that tile")),
         Text(_("winter tiles ▸ you lead, + won, ✓ laid")),
     ]
     return Columns([*workers, *goods, *signs], padding=(0, 3), column_first=True)

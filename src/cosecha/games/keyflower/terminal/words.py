@@ -6,16 +6,16 @@ from typing import Any
 from cosecha.core.people import People
 from cosecha.core.state import State
 from cosecha.core.words import _, later, plural
-from cosecha.games.keyflower.notation import VERBS
+from cosecha.games.keyflower.notation import verbs
 from cosecha.games.keyflower.picture import offer, tiles
-from cosecha.games.keyflower.picture.forecast import pool_of, worth
+from cosecha.games.keyflower.picture.herding import is_farm_move
 from cosecha.games.keyflower.picture.river import Laid, blocked_by, laid_of
 from cosecha.games.keyflower.picture.sheet import sheet_of
 from cosecha.games.keyflower.picture.telling import find
 from cosecha.games.keyflower.picture.words import prompt as asked
 from cosecha.games.keyflower.pieces import COLOURS, DIRECTIONS, ROAD, STEP_Q, STEP_R, WATER
 from cosecha.games.keyflower.saying import word
-from cosecha.games.keyflower.terminal import brief
+from cosecha.games.keyflower.terminal import brief, fields
 from cosecha.games.keyflower.terminal.colours import LETTERS, crews, seat_mark
 from cosecha.games.keyflower.terminal.offer import skill_words
 from cosecha.games.keyflower.view import view
@@ -28,10 +28,14 @@ _PROMPTS = {
 }
 _BEGUN = {
     "bid": later("for a tile on offer"), "use": later("a tile, wherever it lies"),
-    "move": later("a resource along a road"), "upgrade": later("a tile of your village"), "at": later("a space"),
+    "move": later("a resource along a road"), "drive": later("an animal into another field"),
+    "into": later("a field"), "feed": later("a resource of your village"),
+    "upgrade": later("a tile of your village"), "at": later("a space"),
 }  # fmt: skip
 """What several moves that begin alike have in common."""
-_ALONE = ("pass", "enough", "finish")
+_ALONE = ("pass", "enough", "finish", "wheat")
+_PARTS = {"drive": 3, "into": 2, "breed": 2, "stock": 2, "feed": 2}
+"""How many words follow these verbs in a whole move."""
 
 
 def prompt(state: State, seat: int) -> str:
@@ -43,7 +47,7 @@ def prompt(state: State, seat: int) -> str:
         return _(_PROMPTS[seen["stage"]])
     own = state.copy()
     own.turn_to(seat)
-    return asked(seen, seat, [VERBS.text(int(code)) for code in own.legal()], people)
+    return asked(seen, seat, [verbs(state).text(int(code)) for code in own.legal()], people)
 
 
 def describe(state: State, seat: int, move: str) -> str:
@@ -51,6 +55,9 @@ def describe(state: State, seat: int, move: str) -> str:
     verb, *parts = move.split()
     if not parts and verb not in _ALONE:
         return _(_BEGUN[verb]) if verb in _BEGUN else ""
+    if is_farm_move(move):
+        whole = len(parts) == _PARTS.get(verb, len(parts))
+        return fields.describe(view(state, seat), seat, move) if whole else ""
     tell = _TELL.get(verb)
     return tell(view(state, seat), seat, parts) if tell else ""
 
@@ -170,10 +177,8 @@ def _boat(seen: View, seat: int, parts: list[str]) -> str:
 
 def _offer(seen: View, seat: int, parts: list[str]) -> str:
     """What comes on offer, with what it would be worth to oneself."""
-    sheet, pool = sheet_of(seen), pool_of(seen, seat)
     chosen = [seen["winter"][int(n) - 1] for n in parts]
-    said = [f"{word(name)} ({worth(sheet.face(name), pool) if pool else 0})" for name in chosen]
-    return ", ".join(said)
+    return ", ".join(f"{word(name)} ({brief.worth(seen, name)})" for name in chosen)
 
 
 def _place(seen: View, seat: int, parts: list[str]) -> str:
@@ -198,6 +203,7 @@ def _at(seen: View, seat: int, parts: list[str]) -> str:
     ]
     joined = [tiles.name_of(tile) for d, tile in beside.items() if edges[d] == ROAD]
     words.append(_("joins {tiles}").format(tiles=", ".join(joined)) if joined else "")
+    words.append(fields.merged(seen, seat, Laid(picked, (q, r), turn)))
     if blocked_by(laid_of(seen["villages"][seat]), Laid(picked, (q, r), turn), sheet):
         words.append(_("blocks your river!"))
     return " · ".join(part for part in words if part)

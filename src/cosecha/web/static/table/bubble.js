@@ -56,15 +56,24 @@ export function hideTip() {
 }
 
 /** Answer a click: what it is, why not, and the rule behind it for whoever opens it. */
-export function showBubble({ label, text, rule, about, game }, box) {
+export function showBubble({ label, text, rule, about, game, report }, box) {
   hideTip();
   const inside = [];
   if (label) inside.push(paragraph(label, "label"));
   if (text) inside.push(paragraph(text, "why"));
   if (rule) inside.push(ruleDetails(rule, about, game, box));
+  if (report) inside.push(reporting(report));
   bubble.replaceChildren(...inside);
   beside(bubble, box);
   say([label, text].filter(Boolean).join(": "));
+}
+
+/** For whoever thinks that the answer is wrong. */
+function reporting(report) {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "doubt" });
+  button.textContent = words("report");
+  button.addEventListener("click", report);
+  return button;
 }
 
 function ruleDetails(rule, about, game, box) {

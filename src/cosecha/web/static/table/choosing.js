@@ -62,6 +62,17 @@ export function finished(choices, clicked) {
   return done.length === 1 ? done[0] : null;
 }
 
+/** Of the sprites that foretell a move, those that the clicks lead to: where several would lie at one place, none. */
+export function foretold(sprites, choices, clicked) {
+  if (!clicked.length || !sprites.length) return new Set();
+  const moves = new Set(matching(choices, clicked).map((choice) => choice.move));
+  const there = new Map();
+  const place = ({ mat, x, y }) => `${mat} ${x} ${y}`;
+  const left = sprites.filter((sprite) => moves.has(sprite.of));
+  for (const sprite of left) there.set(place(sprite), (there.get(place(sprite)) ?? new Set()).add(sprite.of));
+  return new Set(left.filter((sprite) => there.get(place(sprite)).size === 1).map((sprite) => sprite.id));
+}
+
 /**
  * The clicks after one more, or null where it leads to no move. A clicked sprite is taken back; one that was offered
  * together with a clicked one takes its place.

@@ -25,7 +25,8 @@ export function parts(sprite) {
   return found;
 }
 
-export const classesOf = (sprite) => ["sprite", ...(sprite.classes ?? [])].join(" ");
+export const classesOf = (sprite) =>
+  ["sprite", ...(sprite.classes ?? []), ...(sprite.of ? ["ghost"] : []), ...(sprite.opens ? ["opens"] : [])].join(" ");
 const same = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** Mats and sprites on the page. `home(mat)` says which element a mat lies in. */

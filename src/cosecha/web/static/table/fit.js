@@ -34,6 +34,7 @@ function fitWide(mats, drawing) {
 
 function fitNarrow(mats, drawing, zoom) {
   const room = { width: stage.clientWidth, height: stage.clientHeight };
+  mats = mats.filter((mat) => mat.area !== "sheet");
   log.removeAttribute("style");
   document.documentElement.style.setProperty("--unit", 1);
   for (const mat of mats) {

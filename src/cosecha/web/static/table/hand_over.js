@@ -15,7 +15,7 @@ export function nextAtScreen(whole) {
 /** The whole with everything private left out, for the moment until the server says it anew. */
 export function withoutSecrets(whole) {
   const scene = { ...whole.scene, private: [], choices: [], status: "" };
-  return { ...whole, scene, seat: null, undo: { step: false, turn: false } };
+  return { ...whole, scene, seat: null, standing: null, undo: { step: false, turn: false } };
 }
 
 let shown = null;

@@ -74,7 +74,7 @@ export function listenToKeys(play, clicked, does) {
     const sprite = target.closest?.(".sprite");
     if (event.key in ARROWS && !target.closest("#log ol, [role=tablist]")) arrow(event, play);
     else if ((event.key === "Enter" || event.key === " ") && sprite) clicked(sprite, spriteBox(sprite));
-    else if (event.key === "Escape") hideBubble() || play.takeBack();
+    else if (event.key === "Escape") hideBubble() || does.Escape() || play.takeBack();
     else if (!letter(event, does)) return;
     event.preventDefault();
   });

@@ -7,6 +7,7 @@ import { words } from "../words.js";
 import { askWhy } from "./ask.js";
 import { banner, drawBar } from "./bar.js";
 import { hideBubble, hideTip, showBubble } from "./bubble.js";
+import { Closer } from "./closer.js";
 import { closeSheet, showSheet } from "./dialogs.js";
 import { Drawing } from "./draw.js";
 import { fit, narrow } from "./fit.js";
@@ -18,13 +19,17 @@ import { showHelp, showInWords, showMenu, showScores } from "./menu.js";
 import { remember, tick, travel } from "./motion.js";
 import { showMoves } from "./moves.js";
 import { groupOf, nameGroups, Narrow } from "./narrow.js";
+import { drawDeputy, showPeople } from "./people.js";
 import { Play } from "./play.js";
 import { listen } from "./pointing.js";
+import { showReport } from "./report.js";
 import { say } from "./say.js";
 import { changed, onTurn, seen, withNew } from "./scene.js";
 import { keepSeat, keptSeat } from "./seat.js";
 import { Sender } from "./send.js";
 import { drawStanding } from "./standing.js";
+import { drawTalk, toggleTalk, withTalk } from "./talk.js";
+import { askTurns } from "./turns.js";
 import { listenToZoom } from "./zoom.js";
 
 const $ = (id) => document.getElementById(id);
@@ -39,6 +44,7 @@ let refused = false;
 
 const drawing = new Drawing((mat) => document.querySelector(`[data-group="${groupOf(mat)}"]`));
 const play = new Play(drawing, { send, told: showDecision });
+const closer = new Closer(drawing);
 const side = new Narrow(drawing, play, clicked);
 const live = new Live(name, { hear, lost: (isLost) => banner("line", isLost && words("not_connected")) });
 const sender = new Sender(name, { begun, again, waiting: (text) => banner("move", text) });
@@ -48,6 +54,7 @@ live.have = () => whole?.log.length ?? 0;
 
 function hear(message) {
   if (message.kind === "problem") return problem(message);
+  if (message.kind === "talk") return whole && drawTalk((whole = withTalk(whole, message.lines)));
   if (message.kind === "whole") return settle({ ...message, log: withNew(whole?.log ?? [], message.log) }, null);
   if (message.kind !== "change") return;
   const next = changed(whole, message);
@@ -75,6 +82,8 @@ function settle(next, change) {
   }
   const before = whole;
   whole = next;
+  drawTalk(whole);
+  if (before && onTurn(before) && !onTurn(whole)) askTurns();
   if (sender.arrived(whole.version)) play.clicked = [];
   show(before, change);
   if (taker === null) closeHandOver();
@@ -82,6 +91,8 @@ function settle(next, change) {
 }
 
 function show(before, change) {
+  $("kept").hidden = !whole.kept;
+  $("kept").title = whole.kept;
   const gathering = whole.phase === "gathering" || !whole.scene;
   $("gathering").hidden = !gathering;
   table.classList.toggle("gathers", gathering);
@@ -99,6 +110,7 @@ function drawTable(drawnBefore, facts) {
   const places = remember(drawing, facts);
   nameGroups(mats);
   const news = drawing.draw(mats, seen(whole.scene));
+  if (play.pointed && !drawing.sprites.has(play.pointed)) forgetPointing();
   refit();
   play.begin(whole.scene.choices);
   side.nameTabs(mats);
@@ -108,6 +120,12 @@ function drawTable(drawnBefore, facts) {
   if (drawnBefore) tick(news.texts);
   showDecision(false);
   if (hadFocus && !hadFocus.isConnected) refocus();
+}
+
+/** What was pointed at is gone, and so is what was said of it. */
+function forgetPointing() {
+  hideTip();
+  play.point(null);
 }
 
 /** What others did on the main mats stays marked until I have decided; one mark for each place. */
@@ -141,13 +159,14 @@ function showDecision(byClick = true) {
   if (!whole?.scene) return;
   drawBar(whole, sender.busy ? [] : play.chosenLabels());
   drawStanding(whole);
+  drawDeputy(whole);
   if (byClick) side.follow();
 }
 
 function clicked(element, box) {
   hideBubble();
   if (!whole?.scene || sender.busy) return;
-  if (!play.click(element.sprite.id)) askWhy(whole, play.clicked, element.sprite, box);
+  if (!play.click(element.sprite.id) && !closer.open(element)) askWhy(whole, play.clicked, element.sprite, box);
   lastBox = box;
 }
 
@@ -158,6 +177,7 @@ function send(choice) {
 
 /** A decision is made: what others did before it is no news any more. */
 function begun() {
+  closer.close();
   play.traces.clear();
 }
 
@@ -165,7 +185,7 @@ function begun() {
 function again(refusal) {
   play.forget();
   live.watch(live.seat);
-  if (refusal) showBubble(refusal, lastBox);
+  if (refusal) showBubble({ ...refusal, report: refusal.rule && (() => showReport(whole, refusal)) }, lastBox);
 }
 
 function undo(what) {
@@ -176,7 +196,9 @@ function undo(what) {
 // Around it -----------------------------------------------------------------------------------------------------------
 
 function refit() {
-  if (whole?.scene) fit(whole.scene.mats, drawing, zoom);
+  if (!whole?.scene) return;
+  fit(whole.scene.mats, drawing, zoom);
+  closer.fit();
 }
 
 function showEnd() {
@@ -188,14 +210,18 @@ const does = {
   inWords: () => showInWords(whole),
   scores: () => showScores(whole),
   help: showHelp,
+  people: () => showPeople(whole, () => drawTalk(whole, true)),
+  talk: toggleTalk,
+  report: () => showReport(whole),
 };
 const atTable = (action) => () => whole?.scene && action();
 
 listen(table, play, clicked);
 for (const id of ["group-main", "group-main-2"]) listenToZoom($(id), play, (next) => { zoom = next; refit(); });
 listenToKeys(play, clicked, {
+  Escape: () => closer.close(),
   u: () => undo("step"), U: () => undo("turn"), "?": showHelp,
-  m: atTable(does.moves), t: atTable(does.inWords), s: atTable(does.scores),
+  c: toggleTalk, m: atTable(does.moves), t: atTable(does.inWords), s: atTable(does.scores),
   l: atTable(() => say(whole.log.slice(-5).map((entry) => entryText(whole, entry)).join(" "))),
   p: atTable(() => say(`${whole.scene.prompt} ${whole.scene.status ?? ""}`)),
 });
@@ -208,4 +234,5 @@ $("menu").addEventListener("click", () => {
 new ResizeObserver(() => { hideTip(); refit(); }).observe($("stage"));
 narrow.addEventListener("change", () => { closeSheet(); side.drawChips(); refit(); });
 
+askTurns();
 live.watch(keptSeat());

@@ -6,7 +6,7 @@ import { words } from "../words.js";
 import { closeSheet, showSheet } from "./dialogs.js";
 import { seen } from "./scene.js";
 
-const KEYS = ["arrows", "shift_arrows", "enter", "escape", "u", "shift_u", "m", "t", "s", "l", "p", "help"];
+const KEYS = ["arrows", "shift_arrows", "enter", "escape", "u", "shift_u", "m", "t", "s", "c", "l", "p", "help"];
 
 export function showScores(whole) {
   showSheet(words("scores"), scoresTable(whole.seats, whole.scores, whole.game), "large");
@@ -69,11 +69,12 @@ export function showMenu(whole, does) {
   if (whole.scene) {
     entries.push(entry("moves", does.moves, "M"), entry("in_words", does.inWords, "T"), entry("scores", does.scores, "S"));
     if (does.ending) entries.push(entry("ending", does.ending));
-    entries.push(entry("help", does.help, "?"));
+    entries.push(entry("people", does.people), entry("talk", does.talk, "C"), entry("help", does.help, "?"));
     entries.push(link("replay", `/t/${whole.table}/replay`));
     entries.push(link("record", `/t/${whole.table}/record`, `${whole.game.name}-${whole.table}.txt`));
   }
   entries.push(link("read_rules", `/rules/${whole.game.name}`));
+  if (whole.scene) entries.push(entry("report", does.report));
   entries.push(entry("fairness", () => showSheet(words("fairness"), fairness(whole.fairness))));
   entries.push(link("home", "/"));
   showSheet(words("menu"), [make("ul", { class: "entries" }, ...entries), themes()], "menu");

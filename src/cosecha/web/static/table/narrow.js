@@ -6,7 +6,7 @@ import { matching } from "./choosing.js";
 import { classesOf, parts, svg } from "./draw.js";
 import { narrow } from "./fit.js";
 
-const GROUPS = { head: "head", shared: "shared", main: "main", seats: "people", own: "people", foot: "foot" };
+const GROUPS = { head: "head", shared: "shared", main: "main", seats: "people", own: "people", foot: "foot", sheet: "sheet" };
 let second = ""; // the name of the second main mat, which has a tab of its own
 
 /** Which of the main mats is the second; before anything is drawn. */

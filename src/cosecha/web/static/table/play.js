@@ -1,13 +1,13 @@
 // The decision in hand: what has been clicked so far, what can be clicked, and how that shows on the sprites.
 
 import { words } from "../words.js";
-import { afterClick, finished, glowingSteps, matching, openSteps } from "./choosing.js";
+import { afterClick, finished, foretold, glowingSteps, matching, openSteps } from "./choosing.js";
 import { classesOf } from "./draw.js";
 
 export class Play {
   /** `send(choice)` makes a move; `told()` is called after every change of the clicks. */
   constructor(drawing, { send, told }) {
-    Object.assign(this, { drawing, send, told, choices: [], clicked: [], near: new Set(), traces: new Set() });
+    Object.assign(this, { drawing, send, told, choices: [], clicked: [], near: new Set(), traces: new Set(), pointed: null, foreseen: new Set() });
     this.reckon();
   }
 
@@ -86,16 +86,29 @@ export class Play {
 
   /** Light the step that is pointed at. */
   point(id) {
-    const before = this.near;
+    const before = new Set([...this.near, ...this.foreseen]);
     this.near = id && this.may.has(id) ? this.fellows(id) : new Set();
-    for (const name of new Set([...before, ...this.near])) {
+    this.pointed = id ?? null;
+    this.foretell();
+    for (const name of new Set([...before, ...this.near, ...this.foreseen])) {
       const element = this.drawing.sprites.get(name);
       if (element) this.paint(name, element);
     }
   }
 
+  /** Find the sprites that show what would be, after the clicks and one on what is pointed at. */
+  foretell() {
+    const ghosts = [...this.drawing.sprites.values()].map((element) => element.sprite).filter((sprite) => sprite.of);
+    const { clicked, pointed } = this;
+    const next = pointed && !clicked.includes(pointed) ? afterClick(this.choices, clicked, pointed) : null;
+    const more = next ? foretold(ghosts, this.choices, next) : new Set();
+    const stays = !next || clicked.every((id) => next.includes(id)); // else the click would take the place of another
+    this.foreseen = stays ? new Set([...foretold(ghosts, this.choices, clicked), ...more]) : more;
+  }
+
   /** Bring classes and roles of all sprites up to date. */
   mark() {
+    this.foretell();
     for (const [id, element] of this.drawing.sprites) this.markOne(id, element);
     for (const mat of this.drawing.mats.values()) rove(mat);
   }
@@ -104,6 +117,7 @@ export class Play {
     this.paint(id, element);
     const picked = this.clicked.includes(id);
     if (this.heads.has(id) || picked) this.speak(id, element, picked);
+    else if (element.sprite.opens && !element.sprite.classes?.includes("scenery")) offer(element);
     else if (element.getAttribute("aria-hidden") !== "true") hush(element);
   }
 
@@ -112,7 +126,7 @@ export class Play {
     const near = this.near.has(id);
     const state = [
       this.can.has(id) && !picked && "can", this.may.has(id) && "may", picked && "picked", near && "near",
-      (picked || near) && "lit", this.traces.has(id) && "trace",
+      (picked || near) && "lit", this.traces.has(id) && "trace", this.foreseen.has(id) && "foretold",
     ];
     const wanted = [classesOf(element.sprite), ...state].filter(Boolean).join(" ");
     if (element.getAttribute("class") !== wanted) element.setAttribute("class", wanted);
@@ -127,6 +141,14 @@ export class Play {
     const { label = "" } = element.sprite;
     element.setAttribute("aria-label", said.includes(label) ? said || label : [label, said].filter(Boolean).join(": "));
   }
+}
+
+/** Something that opens a sheet. */
+function offer(element) {
+  element.removeAttribute("aria-hidden");
+  element.setAttribute("role", "button");
+  element.setAttribute("aria-label", element.sprite.label ?? "");
+  element.removeAttribute("aria-pressed");
 }
 
 function hush(element) {

@@ -33,18 +33,30 @@ function thinNear(x, y, play) {
   return best;
 }
 
-export function tipFor(element, play) {
+/** What tells its words along with what can be clicked below it, at a point of the screen. */
+export function asideAt(x, y) {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const sprite = element.closest?.(".mat .sprite");
+    if (sprite?.classList.contains("aside")) return sprite;
+    if (!sprite && !element.closest("svg.mat")) return null;
+  }
+  return null;
+}
+
+export function tipFor(element, play, aside = null) {
   const label = element.sprite.label ?? "";
   const promised = play.promise(element.sprite.id);
   const said = !label || promised.some(([text]) => text.includes(label));
-  return said ? promised : [[label, "label"], ...promised];
+  const found = said ? promised : [[label, "label"], ...promised];
+  const more = aside?.sprite.label;
+  return !more || found.some(([text]) => text.includes(more)) ? found : [...found, [more, "label"]];
 }
 
 /** Where a tip belongs: beside the point, and clear of everything that lights up with it. */
-function tipBox(x, y, element, play) {
+function tipBox(x, y, element, play, aside) {
   const box = pointBox(x, y, element);
-  for (const id of play.near) {
-    const { top, bottom } = play.drawing.sprites.get(id)?.getBoundingClientRect() ?? box;
+  for (const each of [...[...play.near].map((id) => play.drawing.sprites.get(id)), aside]) {
+    const { top, bottom } = each?.getBoundingClientRect() ?? box;
     if (bottom - top > innerHeight / 3) continue;
     box.top = Math.min(box.top, top);
     box.bottom = Math.max(box.bottom, bottom);
@@ -55,24 +67,24 @@ function tipBox(x, y, element, play) {
 /** Listen to everything that points at the table. `clicked(element, box)` is told of every click. */
 export function listen(table, play, clicked) {
   let over = null;
+  let beside = null;
   let timer = 0;
   let pressed = false;
 
-  function point(element, box, patience) {
+  function point(element, box, patience, aside = null) {
     clearTimeout(timer);
-    if (element !== over) {
-      over = element;
-      hideTip();
-      play.point(element?.sprite.id);
-    }
-    if (element) timer = setTimeout(() => showTip(tipFor(element, play), box()), patience);
+    if (element !== over || aside !== beside) hideTip();
+    if (element !== over) play.point(element?.sprite.id);
+    [over, beside] = [element, aside];
+    if (element) timer = setTimeout(() => showTip(tipFor(element, play, aside), box()), patience);
   }
 
   table.addEventListener("pointermove", (event) => {
     if (event.pointerType === "touch") return;
     const element = spriteAt(event.clientX, event.clientY, play);
-    if (element === over && !document.getElementById("tip").hidden) return;
-    point(element, () => tipBox(event.clientX, event.clientY, element, play), PATIENCE);
+    const aside = asideAt(event.clientX, event.clientY);
+    if (element === over && aside === beside && !document.getElementById("tip").hidden) return;
+    point(element, () => tipBox(event.clientX, event.clientY, element, play, aside), PATIENCE, aside);
   });
   table.addEventListener("pointerleave", () => point(null));
   table.addEventListener("scroll", () => point(null), true);
@@ -87,7 +99,7 @@ export function listen(table, play, clicked) {
       if (!element) return;
       pressed = true;
       hideBubble();
-      showTip(tipFor(element, play), pointBox(x, y - 24, element));
+      showTip(tipFor(element, play, asideAt(x, y)), pointBox(x, y - 24, element));
     }, LONG_PRESS);
   });
   for (const name of ["pointerup", "pointercancel"]) {

@@ -30,9 +30,9 @@ export function drawStanding(next) {
   said = news;
 }
 
-async function give(order) {
+async function give(order, seat = whole.seat) {
   closeSheet();
-  const answer = await post(`/t/${whole.table}/standing`, { seat: whole.seat, order });
+  const answer = await post(`/t/${whole.table}/standing`, { seat, order });
   if (answer.status !== 200) {
     showBubble({ text: answer.body.error ?? words("standing_failed") }, button.getBoundingClientRect());
   }
@@ -45,6 +45,12 @@ function choose() {
     entry.addEventListener("click", () => give(name));
     return make("li", {}, entry);
   });
+  for (const { seat, title } of whole.standing.others) { // of those who share this screen
+    const order = `${nameOf(whole, seat)}: ${title}`;
+    const entry = make("button", { type: "button" }, make("b", {}, words("standing_stop", { order })));
+    entry.addEventListener("click", () => give("", seat));
+    entries.push(make("li", {}, entry));
+  }
   const list = make("ul", { class: "entries orders" }, ...entries);
   showSheet(words("standing"), [make("p", {}, words("standing_about")), list]);
 }

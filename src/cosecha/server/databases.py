@@ -1,0 +1,210 @@
+"""The two databases a store can lie in, and the few things in which they differ."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Protocol
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
+
+from cosecha.server.metrics import STORE_FAILURES
+from cosecha.server.schema import BadStore
+
+log = logging.getLogger("cosecha.store")
+CHANNEL = "cosecha"
+AGAIN = 1.0  # seconds until a lost line to the database is tried again
+PATIENCE = 5  # seconds that a statement may take
+
+
+class Listener(Protocol):
+    """Who is told what other processes do."""
+
+    def heard(self, id: str) -> None:
+        """Another process has changed a table."""
+
+    def missed(self) -> None:
+        """There may have been news that were not heard."""
+
+
+class Database:
+    """One process with one file (SQLite): nobody else is told, and nobody else decides for bots."""
+
+    shared = False
+
+    def __init__(self, engine: Engine, name: str) -> None:
+        self.engine = engine
+        self.name = name
+        event.listen(engine, "handle_error", _count)
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Everything read within is of one moment."""
+        with self.engine.connect() as connection:
+            connection.exec_driver_sql("BEGIN")
+            yield connection
+
+    @contextmanager
+    def writing(self, *, alone: bool = False) -> Iterator[Connection]:
+        """One transaction; `alone`: no other process may change the schema meanwhile."""
+        with self.engine.begin() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            yield connection
+
+    def tell(self, connection: Connection, table: str) -> None:
+        """Tell the other processes that a table has changed, if the transaction succeeds."""
+
+    async def listen(self, listener: Listener) -> None:
+        await asyncio.Event().wait()
+
+    def hold(self, table: str) -> bool:
+        return True
+
+    def let_go(self, table: str) -> None:
+        pass
+
+
+class Postgres(Database):
+    """Any number of processes with one database."""
+
+    shared = True
+
+    def __init__(self, engine: Engine, name: str) -> None:
+        super().__init__(engine, name)
+        self.me = secrets.token_hex(4)
+        self._snapshots = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        self._alive = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._holding: Connection | None = None  # what is held is held by this connection, as long as it lives
+
+    def close(self) -> None:
+        self._drop()
+        super().close()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        with self._snapshots.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self, *, alone: bool = False) -> Iterator[Connection]:
+        with self.engine.begin() as connection:
+            if alone:
+                connection.execute(select(func.pg_advisory_xact_lock(_number("schema"))))
+            yield connection
+
+    def tell(self, connection: Connection, table: str) -> None:
+        connection.execute(select(func.pg_notify(CHANNEL, f"{self.me} {table}")))
+
+    async def listen(self, listener: Listener) -> None:
+        """On a connection of its own; whenever it is made anew something may have been missed."""
+        import psycopg
+
+        where = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        alive: dict[str, Any] = {
+            "keepalives_idle": 20,
+            "keepalives_interval": 5,
+            "keepalives_count": 3,
+            "connect_timeout": PATIENCE,
+        }
+        while True:
+            with suppress(psycopg.Error):
+                async with await psycopg.AsyncConnection.connect(where, autocommit=True, **alive) as line:
+                    await line.execute(f"LISTEN {CHANNEL}")
+                    listener.missed()
+                    async for news in line.notifies():
+                        origin, _, table = news.payload.partition(" ")
+                        if origin != self.me:
+                            listener.heard(table)
+            log.warning("the line to %s is lost; trying again", self.name)
+            STORE_FAILURES.add()
+            await asyncio.sleep(AGAIN)
+
+    def hold(self, table: str) -> bool:
+        """An advisory lock: the database lets it go when this process dies."""
+        try:
+            if self._holding is None:
+                self._holding = self._alive.connect()
+            return bool(self._holding.execute(select(func.pg_try_advisory_lock(_number(table)))).scalar())
+        except SQLAlchemyError:
+            self._drop()
+            return False
+
+    def let_go(self, table: str) -> None:
+        if self._holding is not None:
+            try:
+                self._holding.execute(select(func.pg_advisory_unlock(_number(table))))
+            except SQLAlchemyError:
+                self._drop()
+
+    def _drop(self) -> None:
+        """With the connection goes everything it held."""
+        holding, self._holding = self._holding, None
+        if holding is not None:
+            with suppress(SQLAlchemyError):
+                holding.invalidate()
+                holding.close()
+
+
+def database(where: str | Path, synchronous: str = "NORMAL", *, make: bool = True) -> Database:
+    """By its address, or by the file; nothing is made or asked yet."""
+    if synchronous not in {"NORMAL", "FULL"}:
+        raise ValueError(f"synchronous is NORMAL or FULL; not {synchronous!r}")
+    if "://" not in str(where):
+        return _file(Path(where), synchronous, make=make)
+    try:
+        url = make_url(str(where))
+    except (ArgumentError, ValueError) as error:
+        raise BadStore("this is no address of a database: postgresql://person@host/name") from error
+    if url.drivername == "sqlite" and url.database:
+        return _file(Path(url.database), synchronous, make=make)
+    if url.drivername not in {"postgresql", "postgres", "postgresql+psycopg"}:
+        raise BadStore(f"tables are kept in SQLite or PostgreSQL; not in {url.drivername}")
+    return _postgres(url.set(drivername="postgresql+psycopg"))
+
+
+def _file(path: Path, synchronous: str, *, make: bool) -> Database:
+    if not make and not path.exists():
+        raise BadStore(f"there is no file {path}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadStore(f"tables cannot be kept in {path}: {error}") from error
+    # We say ourselves where transactions begin, so that they hold changes of the schema too.
+    engine = create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False, "isolation_level": None})
+
+    @event.listens_for(engine, "connect")
+    def _(connection: Any, _record: Any) -> None:
+        for pragma in ("journal_mode=WAL", f"synchronous={synchronous}", "foreign_keys=ON", "busy_timeout=5000"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    return Database(engine, str(path))
+
+
+def _postgres(url: URL) -> Database:
+    """A database that does not answer must not stop the server for long; a lost connection is noticed before use."""
+    name = url.set(drivername="postgresql").render_as_string(hide_password=True)
+    limits = {"connect_timeout": PATIENCE, "options": f"-c statement_timeout={PATIENCE}s"}
+    given = {key: value for key, value in limits.items() if key not in url.query}
+    try:
+        return Postgres(create_engine(url, pool_pre_ping=True, connect_args=given), name)
+    except (ImportError, NoSuchModuleError) as error:
+        raise BadStore("PostgreSQL needs its driver: pip install 'cosecha[postgres]'") from error
+
+
+def _number(table: str) -> int:
+    """What stands for a table among the locks of the database."""
+    return int.from_bytes(hashlib.sha256(f"cosecha/{table}".encode()).digest()[:8], "big", signed=True)
+
+
+def _count(context: Any) -> None:
+    if not isinstance(context.sqlalchemy_exception, IntegrityError):
+        STORE_FAILURES.add()

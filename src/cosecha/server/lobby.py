@@ -1,0 +1,90 @@
+"""What people do around the game by POST: join, leave, be ready, let a bot play, talk; what only the host may do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+
+from cosecha.server import asked, deputies, gathering, talking
+from cosecha.server.answering import own_seat, table_of
+from cosecha.server.errors import Problem
+from cosecha.server.house import House, checked_nonce
+from cosecha.server.people import clean_name
+from cosecha.server.store import PERSON, Seat
+
+Done = dict[str, Any]
+
+
+async def sit(request: Request, house: House, person: str) -> Done:
+    """Take the first open seat of a table at which anybody may."""
+    wish = await asked.read(request, asked.SeatTaken)
+    table, name = table_of(request), clean_name(wish.name)
+    gathering.join(table, Seat(PERSON, person, name, nonce=checked_nonce(wish.nonce)))
+    house.store.greet(person, name)
+    house.wake(table)
+    return {"seats": table.seats_of(person)}
+
+
+async def leave(request: Request, house: House, person: str) -> Done:
+    """Get up again, while people gather."""
+    await asked.read(request, asked.Nothing)
+    gathering.leave(table_of(request), person)
+    return {"done": "leave"}
+
+
+async def ready(request: Request, house: House, person: str) -> Done:
+    wish = await asked.read(request, asked.Switch)
+    table = table_of(request)
+    gathering.ready(table, person, ready=wish.on)
+    house.wake(table)
+    return {"on": wish.on}
+
+
+async def deputy(request: Request, house: House, person: str) -> Done:
+    """Let a bot play for one's seat, or (no bot) play oneself again."""
+    wish = await asked.read(request, asked.SeatOf)
+    table = table_of(request)
+    seat = own_seat(table, person, wish.seat)
+    if wish.bot:
+        deputies.hand_over(table, seat, wish.bot)
+    else:
+        deputies.take_back(table, seat)
+    house.wake(table)
+    return {"bot": wish.bot}
+
+
+async def host(request: Request, house: House, person: str) -> Done:
+    """What the host does with a seat: send away, mute, let talk again, let a bot stand in."""
+    wish = await asked.read(request, asked.SeatOf)
+    table = table_of(request)
+    house.hosted(table, person, wish.seat)
+    if wish.do == "send away":
+        gathering.send_away(table, wish.seat)
+    elif wish.do in {"mute", "unmute"}:
+        talking.mute(table, wish.seat, muted=wish.do == "mute")
+    elif wish.do == "bot":
+        deputies.step_in(table, wish.seat, wish.bot)
+        house.wake(table)
+    else:
+        raise Problem("do is send away, mute, unmute or bot")
+    return {"done": wish.do}
+
+
+async def switch(request: Request, house: House, person: str) -> Done:
+    """What the host turns on and off: the table in the list of open ones, the chat."""
+    wish = await asked.read(request, asked.TableSwitch)
+    table = table_of(request)
+    house.hosted(table, person)
+    if wish.listed is not None:
+        gathering.show_to_all(table, listed=wish.listed)
+        house.wake(table)
+    if wish.talk is not None:
+        talking.turn(table, quiet=not wish.talk)
+    return {"listed": table.stored.listed, "talk": not table.stored.quiet}
+
+
+async def talk(request: Request, house: House, person: str) -> Done:
+    wish = await asked.read(request, asked.Talk)
+    talking.say(table_of(request), person, wish.seat, wish.text)
+    return {"done": "talk"}

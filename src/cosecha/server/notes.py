@@ -1,0 +1,34 @@
+"""Lines of the chat in words: what people say, and what happened to their seats."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from cosecha.core.words import _, later
+from cosecha.server.store import SAID, Said
+
+SAT, LEFT, SENT, DEPUTY, STEPPED_IN, BACK = "sat", "left", "sent", "deputy", "stepped in", "back"
+LONGEST = 300
+NOTES = {
+    SAT: later("sits down"),
+    LEFT: later("leaves the table"),
+    SENT: later("is sent away by the host"),
+    DEPUTY: later("lets the bot {bot} play"),
+    STEPPED_IN: later("is away: the host lets the bot {bot} play"),
+    BACK: later("plays again"),
+}
+
+
+def clean_text(given: str) -> str:
+    """One line without signs that cannot be seen; it is shown as text, never as markup.
+
+    >>> clean_text("  well \\n <b>played</b> ")
+    'well <b>played</b>'
+    """
+    seen = "".join(sign if unicodedata.category(sign)[0] != "C" or sign == "\u200d" else " " for sign in given)
+    return " ".join(seen.split())[:LONGEST]
+
+
+def in_words(line: Said) -> str:
+    """What was said, or what happened in words that follow the name."""
+    return line.text if line.kind == SAID else _(NOTES.get(line.kind, "")).format(bot=line.text)

@@ -1,0 +1,89 @@
+"""The match of a stored table: its record replayed, or, where the rules no longer agree with it, its last position."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from cosecha.core.errors import BadRecord, CosechaError
+from cosecha.core.game import Game
+from cosecha.core.luck import mixed_seed
+from cosecha.core.match import Match
+from cosecha.core.record import replay, resume
+from cosecha.core.words import _
+from cosecha.server.errors import Unplayable
+from cosecha.server.store import Outrun, Store, Stored
+
+log = logging.getLogger("cosecha.opening")
+
+
+def seed_of(stored: Stored) -> str:
+    """The luck of the match, which neither the server nor a seat chooses alone."""
+    return mixed_seed(stored.secret, [seat.nonce for seat in stored.seats])
+
+
+def record_of(stored: Stored, lines: Sequence[str]) -> str:
+    return stored.head + "\n" + "\n".join(lines)
+
+
+def replayed(game: Game, stored: Stored, lines: Sequence[str]) -> Match:
+    """The match as the record tells it; raises BadRecord where the present rules tell another story."""
+    try:
+        match = _from_position(game, stored, lines) if stored.opening else _from_record(game, stored, lines)
+        if stored.position and stored.placed == len(lines):
+            _same(game, stored.position, match)
+    except CosechaError:
+        raise
+    except Exception as error:  # rules that stumble over a record of other rules may raise anything
+        raise BadRecord(f"{type(error).__name__}: {error}") from error
+    return match
+
+
+def _from_record(game: Game, stored: Stored, lines: Sequence[str]) -> Match:
+    return replay(game, record_of(stored, lines), seed_of(stored))
+
+
+def _from_position(game: Game, stored: Stored, lines: Sequence[str]) -> Match:
+    """With luck of its own: what was drawn before tells nothing about it."""
+    match = game.position(stored.opening, f"{seed_of(stored)} after {stored.base}")
+    resume(match, lines[stored.base :])
+    return match
+
+
+def _same(game: Game, position: str, match: Match) -> None:
+    try:
+        before = game.position(position).position()
+    except CosechaError:
+        return  # positions are written in another way now; the record is the truth
+    if before != match.position():
+        raise BadRecord("the record now leads to another position than the one that was played")
+
+
+def opened(store: Store, game: Game, stored: Stored, lines: Sequence[str]) -> Match:
+    """The match; a table whose record no longer replays is kept on its stored position from now on."""
+    try:
+        return replayed(game, stored, lines)
+    except CosechaError as error:
+        log.warning("table %s no longer replays: %s", stored.id, error)
+    position, base, match = kept(game, stored, lines)
+    try:
+        store.keep(stored, position, base)
+    except Outrun:  # another process kept it in the same moment
+        found = store.find(stored.id)
+        stored.opening, stored.base = (found.opening, found.base) if found else (position, base)
+        return replayed(game, stored, lines)
+    return match
+
+
+def kept(game: Game, stored: Stored, lines: Sequence[str]) -> tuple[str, int, Match]:
+    """The stored position, after how many events it stands, and the match from there; raises Unplayable.
+
+    Answers to an open sealed decision are taken along if they still can be given.
+    """
+    for base in (stored.placed, len(lines)) if stored.position else ():
+        trial = Stored(**{**vars(stored), "opening": stored.position, "base": base})
+        try:
+            return stored.position, base, replayed(game, trial, lines)
+        except CosechaError:
+            continue
+    raise Unplayable(_("This table was laid under rules that this server no longer knows. It is kept, but not shown."))

@@ -1,0 +1,96 @@
+"""Rows of the store and what they stand for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import fields, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from cosecha.server import schema
+from cosecha.server.stored import Said, Seat, Stored, Written
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def insert_table(connection: Connection, table: Stored) -> None:
+    connection.execute(insert(schema.tables).values(**columns(table)))
+    connection.execute(insert(schema.seats), list(seat_rows(table)))
+
+
+def read_table(connection: Connection, id: str) -> Stored | None:
+    row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
+    return None if row is None else as_stored(connection, dict(row))
+
+
+def read_events(connection: Connection, table: str, after: int) -> Written:
+    events = schema.events.c
+    chosen = select(events.line, events.key).where((events.table == table) & (events.number > after))
+    rows = connection.execute(chosen.order_by(events.number)).all()
+    return Written([row[0] for row in rows], {row[1] for row in rows if row[1]})
+
+
+def order(connection: Connection, table: str, seat: int, standing: str) -> None:
+    """What shall be done for a seat."""
+    at = (schema.seats.c.table == table) & (schema.seats.c.seat == seat)
+    connection.execute(update(schema.seats).where(at).values(standing=standing))
+
+
+def stands(connection: Connection, table: str, seat: int, what: str, value: str) -> bool:
+    """Does a seat still have this order, or this deputy? It keeps it until the transaction ends."""
+    at = (schema.seats.c.table == table) & (schema.seats.c.seat == seat) & (schema.seats.c[what] == value)
+    return bool(connection.execute(update(schema.seats).where(at).values({what: value})).rowcount)
+
+
+def talk_after(connection: Connection, table: str, number: int, most: int) -> list[Said]:
+    """The last lines of the chat, in their order."""
+    talk = schema.talk.c
+    chosen = select(schema.talk).where((talk.table == table) & (talk.number > number))
+    found = connection.execute(chosen.order_by(talk.number.desc()).limit(most)).mappings().all()
+    names = [each.name for each in fields(Said)]
+    return [Said(**{name: row[name] for name in names}) for row in reversed(found)]
+
+
+def write_talk(connection: Connection, table: str, lines: Iterable[Said], most: int) -> list[Said]:
+    """Further lines, with their numbers; whoever writes holds the row of the table. The oldest are let go."""
+    talk = schema.talk.c
+    last = connection.execute(select(func.max(talk.number)).where(talk.table == table)).scalar() or 0
+    written = [replace(line, number=last + n, at=now()) for n, line in enumerate(lines, 1)]
+    if written:
+        connection.execute(insert(schema.talk), [{"table": table, **vars(line)} for line in written])
+        old = (talk.table == table) & (talk.number <= written[-1].number - most)
+        connection.execute(delete(schema.talk).where(old))
+    return written
+
+
+def lock_table(connection: Connection, id: str) -> Stored | None:
+    """A table whose row nobody else changes until the transaction ends."""
+    at = select(schema.tables.c.id).where(schema.tables.c.id == id)
+    connection.execute(at.with_for_update(key_share=True))
+    return read_table(connection, id)
+
+
+def columns(table: Stored) -> dict[str, Any]:
+    columns = {column.name: getattr(table, column.name) for column in schema.tables.columns}
+    return columns | {"options": json.dumps(table.options)}
+
+
+def seat_rows(table: Stored) -> Iterable[dict[str, Any]]:
+    for number, seat in enumerate(table.seats):
+        yield {"table": table.id, "seat": number, **vars(seat)}
+
+
+def read_seats(connection: Connection, table: str) -> list[Seat]:
+    chosen = select(schema.seats).where(schema.seats.c.table == table).order_by(schema.seats.c.seat)
+    found = connection.execute(chosen).mappings().all()
+    names = [each.name for each in fields(Seat)]
+    return [Seat(**{name: row[name] for name in names}) for row in found]
+
+
+def as_stored(connection: Connection, row: dict[str, Any]) -> Stored:
+    return Stored(**{**row, "options": json.loads(row["options"])}, seats=read_seats(connection, row["id"]))

@@ -1,0 +1,158 @@
+"""The tables of the store, and how a store of an older schema becomes one of this: the same steps on both databases."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+    false,
+    insert,
+    inspect,
+    select,
+    text,
+    update,
+)
+
+from cosecha.core.errors import CosechaError
+
+SCHEMA: Final = 4
+STEPS: Final[dict[int, tuple[str, ...]]] = {
+    1: ("ALTER TABLE seats ADD COLUMN standing VARCHAR NOT NULL DEFAULT ''",),
+    2: (
+        "ALTER TABLE tables ADD COLUMN position VARCHAR NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN placed INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE tables ADD COLUMN opening VARCHAR NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN base INTEGER NOT NULL DEFAULT 0",
+    ),
+    3: (
+        "ALTER TABLE tables ADD COLUMN listed BOOLEAN NOT NULL DEFAULT FALSE",
+        "ALTER TABLE tables ADD COLUMN quiet BOOLEAN NOT NULL DEFAULT FALSE",
+        "ALTER TABLE tables ADD COLUMN barred VARCHAR NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN asked VARCHAR NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN next VARCHAR NOT NULL DEFAULT ''",
+        "ALTER TABLE seats ADD COLUMN ready BOOLEAN NOT NULL DEFAULT FALSE",
+        "ALTER TABLE seats ADD COLUMN deputy VARCHAR NOT NULL DEFAULT ''",
+        "ALTER TABLE seats ADD COLUMN muted BOOLEAN NOT NULL DEFAULT FALSE",
+        """CREATE TABLE talk ("table" VARCHAR NOT NULL REFERENCES tables (id), number INTEGER NOT NULL,
+            kind VARCHAR NOT NULL, person VARCHAR NOT NULL, seat INTEGER NOT NULL, name VARCHAR NOT NULL,
+            text VARCHAR NOT NULL, at VARCHAR NOT NULL, PRIMARY KEY ("table", number))""",
+        """CREATE TABLE moves (id VARCHAR NOT NULL PRIMARY KEY, sealed VARCHAR NOT NULL, name VARCHAR NOT NULL,
+            made VARCHAR NOT NULL)""",
+        "CREATE INDEX ix_tables_listed ON tables (listed)",
+    ),
+}
+"""What a store of a schema needs to become one of the next. Only what SQLite and PostgreSQL read alike."""
+
+metadata = MetaData()
+about = Table("about", metadata, Column("schema", Integer, nullable=False), Column("key", String, nullable=False))
+people = Table(
+    "people", metadata, Column("id", String, primary_key=True), Column("name", String, nullable=False),
+    Column("made", String, nullable=False),
+)  # fmt: skip
+tables = Table(
+    "tables", metadata,
+    Column("id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("options", String, nullable=False),
+    Column("host", String, nullable=False),
+    Column("secret", String, nullable=False, unique=True),  # no two tables share their luck
+    Column("phase", String, nullable=False),
+    Column("head", String, nullable=False),  # of the record; empty while people gather
+    Column("rules", String, nullable=False),  # the version that set the game up
+    Column("made", String, nullable=False),
+    Column("changed", String, nullable=False),
+    Column("position", String, nullable=False, server_default=""),  # the last one outside a sealed decision
+    Column("placed", Integer, nullable=False, server_default="0"),  # after how many events
+    Column("opening", String, nullable=False, server_default=""),  # the position from which the match is replayed,
+    Column("base", Integer, nullable=False, server_default="0"),  # and after how many events, where the head is not
+    Column("listed", Boolean, nullable=False, server_default=false(), index=True),  # anybody may take an open seat
+    Column("quiet", Boolean, nullable=False, server_default=false()),  # the host has turned the chat off
+    Column("barred", String, nullable=False, server_default=""),  # people whom the host has sent away
+    Column("asked", String, nullable=False, server_default=""),  # the seats that have something to decide
+    Column("next", String, nullable=False, server_default=""),  # the table that was laid after this one
+)  # fmt: skip
+seats = Table(
+    "seats", metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String, nullable=False),
+    Column("person", String, nullable=False, index=True),
+    Column("name", String, nullable=False),
+    Column("bot", String, nullable=False),
+    Column("nonce", String, nullable=False),
+    Column("standing", String, nullable=False, server_default=""),
+    Column("ready", Boolean, nullable=False, server_default=false()),
+    Column("deputy", String, nullable=False, server_default=""),  # the bot that plays for the person
+    Column("muted", Boolean, nullable=False, server_default=false()),  # by the host, in the chat
+)  # fmt: skip
+claims = Table(
+    "claims", metadata,
+    Column("id", String, primary_key=True),  # the hash of the secret in the link
+    Column("table", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+)  # fmt: skip
+events = Table(
+    "events", metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("line", String, nullable=False),  # as in the record
+    Column("key", String),  # by which the browser would send it again
+    UniqueConstraint("table", "key"),
+)  # fmt: skip
+talk = Table(
+    "talk", metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String, nullable=False),  # somebody said it, or something happened to a seat
+    Column("person", String, nullable=False),
+    Column("seat", Integer, nullable=False),  # -1: nobody's
+    Column("name", String, nullable=False),
+    Column("text", String, nullable=False),
+    Column("at", String, nullable=False),
+)  # fmt: skip
+moves = Table(
+    "moves", metadata,
+    Column("id", String, primary_key=True),  # the hash of the secret in the link to another device
+    Column("sealed", String, nullable=False),  # the secret of the browser, which only that link opens
+    Column("name", String, nullable=False),
+    Column("made", String, nullable=False),
+)  # fmt: skip
+
+
+class BadStore(CosechaError):
+    """The store is not one of ours, of another version, or cannot be reached."""
+
+
+def prepare(connection: Connection, where: str, *, make: bool) -> str:
+    """Make (if we may) a new store, or bring an older one up to date; its key is what secrets are made of.
+
+    All of it is one transaction: a store is of one schema or of another, never between.
+    """
+    known = inspect(connection).get_table_names()
+    if known and about.name not in known:
+        raise BadStore(f"{where} holds tables of something else")
+    if not known and not make:
+        raise BadStore(f"{where} holds no tables of Cosecha")
+    if not known:
+        metadata.create_all(connection)
+        connection.execute(insert(about).values(schema=SCHEMA, key=secrets.token_hex(32)))
+    schema, key = connection.execute(select(about.c.schema, about.c.key)).one()
+    while make and schema in STEPS:
+        for step in STEPS[schema]:
+            connection.execute(text(step))
+        schema += 1
+        connection.execute(update(about).values(schema=schema))
+    if schema != SCHEMA:
+        older = "; a server of this version takes it over when it starts" if schema < SCHEMA else ""
+        raise BadStore(f"{where} has schema {schema}, this version of Cosecha has {SCHEMA}{older}")
+    return str(key)

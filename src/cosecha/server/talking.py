@@ -1,0 +1,63 @@
+"""The chat of a table: who may say something, and how it reads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cosecha.core.words import _
+from cosecha.server import telling
+from cosecha.server.errors import NotYours, Problem, TooOften
+from cosecha.server.notes import clean_text
+from cosecha.server.store import SAID, Said, TooMuch
+
+if TYPE_CHECKING:
+    from cosecha.server.table import Table
+
+
+def say(table: Table, person: str, seat: int | None, text: str) -> None:
+    """A line for everybody at the table; those who sit there and the host may say something, others read."""
+    number = _voice(table, person, seat)
+    if table.stored.quiet:
+        raise NotYours(_("The host has turned the chat off."))
+    if number >= 0 and table.stored.seats[number].muted:
+        raise NotYours(_("The host has muted you."))
+    said = clean_text(text)
+    if not said:
+        raise Problem("there is nothing to say")
+    name = table.stored.seats[number].name if number >= 0 else table.store.name_of(person)
+    try:
+        with table.saving():
+            written = table.store.say(table.id, Said(SAID, number, name, said, person))
+    except TooMuch as error:
+        raise TooOften(_("Not so fast: the others want to read it. Try again in a moment.")) from error
+    table.hear(written)
+    telling.talk(table)
+
+
+def _voice(table: Table, person: str, seat: int | None) -> int:
+    seats = table.seats_of(person)
+    if seat in seats:
+        return seat
+    if seats:
+        return seats[0]
+    if person and table.stored.host == person:
+        return -1
+    raise NotYours(_("Only those who sit at the table can talk."))
+
+
+def turn(table: Table, *, quiet: bool) -> None:
+    """The host turns the chat off, or on."""
+    with table.saving():
+        table.store.quiet(table.id, quiet=quiet)
+    table.stored.quiet = quiet
+    telling.tell_all(table)
+
+
+def mute(table: Table, number: int, *, muted: bool) -> None:
+    """The host lets the person on a seat talk no more, or again; at whatever seat they sit."""
+    person = table.stored.seats[number].person
+    for seat in table.seats_of(person):
+        with table.saving():
+            table.store.mute(table.id, seat, muted=muted)
+        table.stored.seats[seat].muted = muted
+    telling.tell_all(table)

@@ -1,0 +1,100 @@
+"""The processes that serve: one, or several on a shared store, watched over by the one that was started."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
+
+import uvicorn
+
+from cosecha.server.app import app
+from cosecha.server.house import House
+from cosecha.server.store import Store
+
+log = logging.getLogger("cosecha.workers")
+NOT_STARTED = 3
+PAUSE = 1.0  # seconds before a process that died is replaced
+ENDING = 10  # seconds that processes may take to end
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How to serve. `metrics` is the port of the first process; the others have the next ones."""
+
+    db: str
+    pace: float = 0.5
+    thinkers: int = 1
+    metrics: int | None = None
+
+
+def serve(plan: Plan, listening: socket.socket, number: int = 0, store: Store | None = None) -> int:
+    """Serve in this process until it is told to end."""
+    logging.getLogger("cosecha").setLevel(logging.INFO)
+    port = None if plan.metrics is None else plan.metrics + number
+
+    def house() -> House:
+        return House(store or Store(plan.db), pace=plan.pace, processes=plan.thinkers)
+
+    config = uvicorn.Config(
+        app(house, port), log_level="warning", ws_ping_interval=25, ws_max_size=16_384, timeout_graceful_shutdown=2
+    )
+    server = uvicorn.Server(config)
+    server.run(sockets=[listening])
+    return 0 if server.started else NOT_STARTED
+
+
+def serve_many(plan: Plan, listening: socket.socket, workers: int) -> int:
+    """Several processes on one address; one that dies is replaced, one that cannot start ends them all."""
+    stopping = threading.Event()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(sign, lambda *_: stopping.set())
+    running = {number: _started(plan, listening, number) for number in range(workers)}
+    failed = False
+    while not stopping.is_set():
+        wait([process.sentinel for process in running.values()], timeout=0.2)
+        for number, process in running.items():
+            if process.exitcode is not None and not stopping.is_set():
+                failed = process.exitcode == NOT_STARTED
+                stopping.set() if failed else time.sleep(PAUSE)
+                log.warning("process %d ended (%s)", number, process.exitcode)
+                running[number] = process if failed else _started(plan, listening, number)
+    _end(list(running.values()))
+    return 1 if failed else 0
+
+
+def _started(plan: Plan, listening: socket.socket, number: int) -> SpawnProcess:
+    process = multiprocessing.get_context("spawn").Process(target=_work, args=(plan, listening, number))
+    process.start()
+    return process
+
+
+def _end(processes: list[SpawnProcess]) -> None:
+    for process in processes:
+        process.terminate()
+    until = time.monotonic() + ENDING
+    for process in processes:
+        process.join(max(0.0, until - time.monotonic()))
+        process.kill()
+        process.join()
+
+
+def _work(plan: Plan, listening: socket.socket, number: int) -> None:
+    """In a process of its own, which ends with the one that started it, even where that was killed."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+    sys.exit(serve(plan, listening, number))
+
+
+def _end_with(sentinel: int) -> None:
+    wait([sentinel])
+    os.kill(os.getpid(), signal.SIGTERM)

@@ -1,0 +1,100 @@
+"""People who meet at an open table: they sit down, say that they are ready, talk, let a bot play and come back."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.test_playing import opened
+from tests.server.serving import Server
+
+
+def lay_open(page: Page, name: str) -> None:
+    page.goto("/")
+    page.locator('a[href="#setup-citrus"]').click()
+    form = page.locator('form[data-game="citrus"]')
+    form.locator(".seat-count label").first.click()
+    form.locator(".seat-name").first.fill(name)
+    form.get_by_role("radio", name="anybody").check(force=True)
+    form.locator(".play").click()
+    page.locator(".gathering").wait_for()
+
+
+def meet(browser: Browser, server: Server) -> tuple[Page, Page]:
+    """Ana at a wide screen, who is host, and Eve on a phone; the game has begun."""
+    ana, eve = opened(browser, server), opened(browser, server, phone=True)
+    lay_open(ana, "Ana")
+    eve.goto("/")
+    eve.get_by_role("link", name=re.compile("Sit down with Ana")).click()
+    eve.get_by_label("Your name").fill("Eve")
+    eve.keyboard.press("Enter")
+    eve.get_by_role("button", name="I am ready").click()
+    ana.get_by_text("✓ ready").wait_for()
+    ana.get_by_role("button", name="I am ready").click()
+    for page in (ana, eve):
+        page.locator("#stage .mat").first.wait_for(state="attached")
+    return ana, eve
+
+
+def test_strangers_meet_talk_and_let_a_bot_play(browser: Browser, server: Server) -> None:
+    ana, eve = meet(browser, server)
+    ana.keyboard.press("c")
+    ana.keyboard.type("Hello <i>Eve</i>")
+    ana.keyboard.press("Enter")
+    expect(eve.locator("#talk-open .badge")).to_have_text("1")
+    expect(eve.locator("#talk-open")).to_have_attribute("aria-label", "Chat: 1 new")
+    eve.locator("#talk-open").click()
+    expect(eve.locator("#talk li").last).to_have_text("Ana: Hello <i>Eve</i>")
+    assert eve.locator("#talk li i").count() == 0, "it is text"
+    eve.locator("#talk .cross").click()
+    expect(eve.locator("#talk-open .badge")).to_be_hidden()
+    ana.keyboard.press("Escape")
+    expect(ana.locator("#talk")).to_be_hidden()
+    eve.locator("#menu").click()
+    eve.get_by_role("button", name="Players").click()
+    eve.get_by_role("button", name="Mute for me").click()
+    eve.get_by_role("button", name="Let it play for me").click()
+    expect(eve.locator("#deputy")).to_be_visible()
+    eve.locator("dialog .cross").click()
+    eve.locator("#deputy").click()
+    expect(eve.locator("#deputy")).to_be_hidden()
+    ana.keyboard.press("c")
+    expect(ana.locator("#talk li").last).to_have_text("Eve plays again")
+    eve.locator("#talk-open").click()
+    expect(eve.locator("#talk li").last).to_have_text("Eve plays again")
+    expect(eve.locator("#talk li", has_text="Hello")).to_have_count(0)  # Eve has muted Ana
+
+
+def test_a_rules_problem_is_packed_from_the_bubble(browser: Browser, server: Server) -> None:
+    page = opened(browser, server)
+    page.goto("/")
+    page.locator(".play-now").first.click()
+    page.locator("#table.on-turn").wait_for(state="attached")
+    spot = "() => { const b = [...document.querySelectorAll('.sprite')].find((s) => s.sprite.id.startsWith('rock-'))" \
+        ".getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }"  # fmt: skip
+    page.mouse.click(*page.evaluate(spot))
+    page.get_by_role("button", name="Report a rules problem").click()
+    page.get_by_label("What seems wrong?").fill("It seems right to me.")
+    with page.expect_download() as kept:
+        page.get_by_role("button", name="Download", exact=True).click()
+    text = Path(kept.value.path()).read_text("utf-8")
+    for part in ("A rules problem in Citrus", "rule: ", "clicked: ", "It seems right to me.", "cosecha record 1"):
+        assert part in text
+
+
+def test_the_same_person_on_a_phone(browser: Browser, server: Server) -> None:
+    wide, phone = opened(browser, server), opened(browser, server, phone=True)
+    wide.goto("/")
+    wide.locator(".play-now").first.click()
+    wide.locator("#table").wait_for()
+    table = wide.url
+    wide.goto("/me")
+    wide.get_by_role("button", name="Make the link").click()
+    expect(wide.get_by_role("img", name=re.compile("QR"))).to_be_visible()
+    phone.goto(wide.get_by_label("Link to another device").input_value())
+    phone.get_by_role("button", name="This is me").click()
+    phone.locator(".own-table").first.click()
+    phone.wait_for_url(table)
+    expect(phone.locator("#looking")).to_be_hidden()

@@ -1,0 +1,197 @@
+"""Around the game: open tables, joining, leaving, being ready, sending away, bots that play for people, once more."""
+
+from __future__ import annotations
+
+import pytest
+
+from cosecha.server.people import new_table_id
+from cosecha.server.store import BOT, OPEN, PERSON
+from tests.server.postgres import once
+from tests.server.serving import Person, Server, until
+
+
+def lay_open(ana: Person, *seats: str) -> str:
+    asked = [
+        {"kind": kind, "name": ana.name} if kind in {"me", "open"} else {"kind": BOT, "bot": kind} for kind in seats
+    ]
+    answer = ana.post("/tables", {"game": "citrus", "seats": asked, "listed": True, "options": {"first_player": "1"}})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["url"]).removeprefix("/t/")
+
+
+def do(person: Person, table: str, what: str, status: int = 200, **body: object) -> None:
+    answer = person.post(f"/t/{table}/{what}", body)
+    assert answer.status_code == status, answer.text
+
+
+def kinds(server: Server, table: str) -> list[str]:
+    return [seat.kind for seat in server.house.table(table).stored.seats]
+
+
+def test_anybody_joins_an_open_table_and_it_begins_when_all_are_ready(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = lay_open(ana, "me", "open", "greedy")
+    assert f"/t/{table}" in bea.web.get("/").text
+    with ana.watching(table, None) as page:
+        do(bea, table, "sit", name="Bea")
+        do(bea, table, "sit", name="Bea")  # sent again
+        page.until(lambda: page.now["seats"][1]["name"] == "Bea")
+        assert kinds(server, table) == [PERSON, PERSON, BOT]
+        assert page.now["phase"] == "gathering", "nobody has said that they are ready"
+        do(bea, table, "ready", on=True)
+        do(bea, table, "ready", on=False)
+        do(ana, table, "ready", on=True)
+        assert server.house.table(table).match is None
+        do(bea, table, "ready", on=True)
+        page.until(lambda: page.now["phase"] == "playing")
+        assert [line["text"] for line in page.now["talk"]["lines"]] == ["sits down"]
+    assert f"/t/{table}" not in server.person().web.get("/").text
+    do(server.person("Eve"), table, "sit", 409, name="Eve")
+
+
+@once
+def test_a_table_by_link_is_not_listed_and_cannot_be_joined_without_it(server: Server) -> None:
+    ana, eve = server.person("Ana"), server.person("Eve")
+    table = ana.lay("me", "open")
+    assert table not in eve.web.get("/").text
+    do(eve, table, "sit", 403, name="Eve")
+    do(eve, table, "switch", 403, listed=True)
+    do(ana, table, "switch", listed=True)
+    assert table in eve.web.get("/").text
+    do(ana, table, "switch", listed=False)
+    do(eve, table, "sit", 403, name="Eve")
+
+
+def test_whoever_leaves_frees_the_seat_and_the_old_link_is_void(server: Server) -> None:
+    ana, bea, eve = server.person("Ana"), server.person("Bea"), server.person("Eve")
+    table = ana.lay("me", "open", "open")
+    link = ana.invite(table, 1)
+    assert bea.post(link, {"name": "Bea"}).status_code == 201
+    do(bea, table, "leave")
+    assert kinds(server, table) == [PERSON, OPEN, OPEN]
+    assert eve.post(link, {"name": "Eve"}).status_code == 404
+
+
+def test_a_host_who_leaves_hands_the_table_on(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = lay_open(ana, "me", "open", "open")
+    do(bea, table, "sit", name="Bea")
+    do(ana, table, "leave")
+    do(ana, table, "switch", 403, listed=False)
+    with bea.watching(table, None) as page:
+        assert page.now["host"]
+    do(bea, table, "leave")
+    assert f"/t/{table}" not in ana.web.get("/").text, "nobody is left there"
+
+
+def test_the_host_sends_somebody_away_for_good(server: Server) -> None:
+    ana, eve = server.person("Ana"), server.person("Eve")
+    table = lay_open(ana, "me", "open", "greedy")
+    link = ana.invite(table, 1)
+    do(eve, table, "sit", name="Eve")
+    do(eve, table, "host", 403, seat=0, do="send away")
+    do(ana, table, "host", seat=1, do="send away")
+    assert kinds(server, table) == [PERSON, OPEN, BOT]
+    do(eve, table, "sit", 403, name="Eve")
+    assert eve.post(link, {"name": "Eve"}).status_code == 404
+    assert eve.post(ana.invite(table, 1), {"name": "Eve"}).status_code == 403
+    do(ana, table, "host", seat=2, do="send away")  # a bot; another may come
+    assert kinds(server, table) == [PERSON, OPEN, OPEN]
+    do(ana, table, "host", 404, seat=7, do="send away")
+
+
+def test_a_bot_plays_for_somebody_until_they_come_back(server: Server) -> None:
+    ana = server.person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    with ana.watching(table, 0) as page, server.person().watching(table, None) as other:
+        do(ana, table, "deputy", seat=0, bot="nobody", status=400)
+        do(ana, table, "deputy", seat=0, bot="greedy")
+        page.until(lambda: page.now["to_act"] == [1])
+        other.until(lambda: other.now["to_act"] == [1])
+        assert other.now["seats"][0]["deputy"] == "greedy"
+        assert page.now["asked"] == [1]
+        assert ana.move(table, 0, "buy d1", page.version).status_code == 409
+        do(ana, table, "deputy", seat=0)
+        page.until(lambda: not page.now["seats"][0]["deputy"])
+        said = [line["text"] for line in page.now["talk"]["lines"]]
+        assert said == ["lets the bot greedy play", "plays again"]
+        do(server.person("Eve"), table, "deputy", 403, seat=0, bot="greedy")
+    assert not server.house.table(table).stored.seats[0].deputy
+
+
+def test_an_order_ends_when_a_bot_takes_the_seat(server: Server) -> None:
+    ana = server.person("Ana")
+    table = ana.lay("me", "here", game="keyflower")
+    seat = 1 - server.house.table(table).match.to_act[0]  # type: ignore[union-attr]
+    do(ana, table, "standing", seat=seat, order="season")
+    do(ana, table, "deputy", seat=seat, bot="greedy")
+    stored = server.house.store.find(table)
+    assert stored is not None
+    assert (stored.seats[seat].deputy, stored.seats[seat].standing) == ("greedy", "")
+
+
+def test_the_host_lets_a_bot_stand_in_for_who_keeps_all_waiting(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "open", first_player="2")
+    bea.post(ana.invite(table, 1), {"name": "Bea"})
+    do(ana, table, "host", 403, seat=1, do="bot", bot="greedy")
+    monkeypatch.setattr("cosecha.server.deputies.PATIENCE", -1)
+    do(ana, table, "host", 403, seat=0, do="bot", bot="greedy")  # nobody waits for Ana
+    do(bea, table, "host", 403, seat=1, do="bot", bot="greedy")
+    do(ana, table, "host", seat=1, do="bot", bot="greedy")
+    with bea.watching(table, 1) as page:
+        page.until(lambda: page.now["to_act"] == [0])
+        assert page.now["talk"]["lines"][-1]["text"] == "is away: the host lets the bot greedy play"
+    do(bea, table, "deputy", seat=1)
+    assert not server.house.table(table).stored.seats[1].deputy
+
+
+def test_the_tables_that_wait_for_me(server: Server) -> None:
+    ana = server.person("Ana")
+    first, second = ana.lay("me", "greedy", first_player="1"), ana.lay("me", "greedy", first_player="1")
+    assert {one["url"] for one in ana.web.get("/turns").json()} == {f"/t/{first}", f"/t/{second}"}
+    do(ana, first, "deputy", seat=0, bot="random")
+    assert [one["url"] for one in ana.web.get("/turns").json()] == [f"/t/{second}"]
+    assert server.person().web.get("/turns").json() == []
+
+
+def test_after_a_game_all_meet_at_one_new_table(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "open", board="short")
+    bea.post(ana.invite(table, 1), {"name": "Bea"})
+    do(ana, table, "deputy", seat=0, bot="random")
+    do(bea, table, "deputy", seat=1, bot="random")
+    until(lambda: server.house.table(table).stored.phase == "over")
+    with ana.watching(table, 0) as page:
+        new = ana.post(f"/t/{table}/again", {}).json()["url"]
+        page.until(lambda: page.now["next"] == new)
+        assert bea.post(f"/t/{table}/again", {}).json()["url"] == new
+        assert ana.post(f"/t/{table}/again", {}).json()["url"] == new
+    again = server.house.table(new.removeprefix("/t/"))
+    assert again.names == ["Ana", "Bea"]
+    assert again.match is not None
+
+
+def test_whoever_was_sent_away_sees_nothing_of_the_seat_any_more(server: Server) -> None:
+    ana, eve, bea = server.person("Ana"), server.person("Eve"), server.person("Bea")
+    table = ana.lay("me", "open", game="keyflower")
+    assert ana.post(f"/t/{table}/switch", {"listed": True}).status_code == 200
+    do(eve, table, "sit", name="Eve")
+    with eve.watching(table, 1) as page:
+        do(ana, table, "host", seat=1, do="send away")
+        do(bea, table, "sit", name="Bea")
+        do(bea, table, "ready", on=True)
+        do(ana, table, "ready", on=True)
+        page.until(lambda: page.now["phase"] == "playing")
+        assert page.now["seat"] is None
+        with server.person().watching(table, None) as other:
+            for part in ("private", "choices", "status", "standing"):
+                assert page.now[part] == other.now[part]
+
+
+def test_an_address_of_a_table_is_no_option_of_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = iter(["-bad", "good"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _bytes: next(words))
+    assert new_table_id() == "good"

@@ -1,0 +1,306 @@
+"""Several processes on one PostgreSQL: one of two writers wins, everybody hears of it, each bot is played by one."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import replace
+
+import httpx
+import pytest
+
+from cosecha.core.match import Match
+from cosecha.server import orders
+from cosecha.server.bots import Thinkers
+from cosecha.server.store import Outrun, Store
+from tests.core.toy import TOY
+from tests.server.postgres import Postgres
+from tests.server.serving import Person, Server, serving, until
+from tests.server.test_secrets import toy_scene
+
+Pair = tuple[Server, Server]
+
+
+@pytest.fixture
+def pair(postgres: Postgres) -> Iterator[Pair]:
+    """Two servers with one store."""
+    where = postgres.new()
+    with serving(where) as one, serving(where) as other:
+        yield one, other
+
+
+def at(server: Server, person: Person) -> Person:
+    """The same person at another process."""
+    return server.person(person.name, secret=person.secret)
+
+
+@contextmanager
+def deaf(server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A process that the news have not reached yet."""
+    with monkeypatch.context() as without:
+        without.setattr(server.house, "heard", lambda _table: None)
+        yield
+
+
+def test_a_move_at_one_process_is_told_at_the_other(pair: Pair) -> None:
+    ana = pair[0].person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    with ana.watching(table, 0) as here, at(pair[1], ana).watching(table, None) as there:
+        here.play("buy d1")
+        there.until(lambda: there.version == "1")
+        assert there.facts == here.facts
+        assert there.sprites == here.sprites
+        assert there.log == here.log
+        assert ana.undo(table, 0, "1").status_code == 200
+        there.until(lambda: there.version == "2")
+        here.until(lambda: here.version == "2")
+        assert there.sprites == here.sprites
+
+
+def test_people_sit_down_at_different_processes(pair: Pair) -> None:
+    ana = pair[0].person("Ana")
+    table = ana.lay("me", "open")
+    link = ana.invite(table, 1)
+    with ana.watching(table, 0) as page:
+        assert page.now["phase"] == "gathering"
+        pair[1].person("Bea").post(link, {"name": "Bea"}).raise_for_status()
+        page.until(lambda: page.now["phase"] == "playing")
+        assert [seat["name"] for seat in page.now["seats"]] == ["Ana", "Bea"]
+
+
+def test_the_last_two_seats_are_taken_in_the_same_moment(pair: Pair) -> None:
+    ana, bea, cid = pair[0].person("Ana"), pair[0].person("Bea"), pair[1].person("Cid")
+    with ThreadPoolExecutor(2) as pool:
+        for _ in range(5):
+            table = ana.lay("me", "open", "open")
+            links = [ana.invite(table, 1), ana.invite(table, 2)]
+            jobs = zip((bea, cid), links, strict=True)
+            answers = list(pool.map(lambda job: job[0].post(job[1], {"name": job[0].name}).status_code, jobs))
+            assert answers == [201, 201]
+            stored = pair[0].house.store.find(table)
+            assert stored is not None
+            assert stored.phase == "playing"
+            assert [seat.name for seat in stored.seats] == ["Ana", "Bea", "Cid"]
+
+
+def test_a_seat_is_taken_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, bea, cid = pair[0].person("Ana"), pair[0].person("Bea"), pair[1].person("Cid")
+    table = ana.lay("me", "open", "open")
+    links = [ana.invite(table, 1), ana.invite(table, 1)]
+    cid.web.get(links[1]).raise_for_status()
+    with deaf(pair[1], monkeypatch):
+        assert bea.post(links[0], {"name": "Bea"}).status_code == 201
+        assert cid.post(links[1], {"name": "Cid"}).status_code == 409
+
+
+def test_of_two_writers_one_wins_and_the_other_is_told(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana = pair[0].person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    there = at(pair[1], ana)
+    with there.watching(table, 0) as page, deaf(pair[1], monkeypatch):
+        assert ana.move(table, 0, "buy d1", "0").status_code == 200
+        late = there.move(table, 0, "buy d2", "0")
+        assert late.status_code == 409
+        assert late.json()["stale"]
+        page.until(lambda: page.version == "1")
+        page.play()
+    assert [line.split()[1] for line in pair[0].house.store.events(table).lines] == ["buy", "place"]
+
+
+def test_a_move_sent_again_to_another_process_is_made_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana = pair[0].person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    there, key = at(pair[1], ana), secrets.token_hex(8)
+    with there.watching(table, 0), deaf(pair[1], monkeypatch):
+        first = ana.move(table, 0, "buy d1", "0", key)
+        again = there.move(table, 0, "buy d1", "0", key)
+    assert first.json() == again.json() == {"version": "1"}
+    assert len(pair[0].house.store.events(table).lines) == 1
+
+
+def test_a_hail_of_clicks_at_both_moves_once(pair: Pair) -> None:
+    ana = pair[0].person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    both = [ana, at(pair[1], ana)]
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda n: both[n % 2].move(table, 0, "buy d1", "0").status_code, range(12)))
+    assert sorted(answers) == [200] + [409] * 11
+    assert len(pair[0].house.store.events(table).lines) == 1
+
+
+def test_each_bot_is_played_by_one_process(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought: list[tuple[Thinkers, int]] = []
+    choose = Thinkers.choose
+
+    async def noted(self: Thinkers, match: Match, seat: int, name: str) -> str:
+        thought.append((self, len(match.events)))
+        return await choose(self, match, seat, name)
+
+    monkeypatch.setattr(Thinkers, "choose", noted)
+    monkeypatch.setattr("cosecha.server.house.TURNS", 0.05)
+    ana = pair[0].person("Ana")
+    table = ana.lay("random", "random", board="short")
+    with ana.watching(table, None) as here, at(pair[1], ana).watching(table, None) as there:
+        while not here.over:
+            here.hear()
+            there.until(lambda: int(there.version) >= int(here.version))
+        assert here.sprites == there.sprites
+    events = [number for _who, number in thought]
+    assert events == sorted(set(events)), "nobody thought about what another was thinking about"
+    assert len(events) == len(pair[0].house.store.events(table).lines)
+
+
+def test_another_process_takes_over_from_one_that_dies(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cosecha.server.house.TURNS", 0.05)
+    where = postgres.new()
+    dead = Store(where)
+    with serving(where) as server:
+        ana = server.person("Ana")
+        table = ana.lay("me", "random", first_player="1")
+        assert dead.hold(table)
+        with ana.watching(table, 0) as page:
+            while page.now["to_act"] == [0]:
+                page.play()
+            before = page.version
+            until(lambda: table in server.house._waiting)
+            assert table not in server.house._thinking
+            dead.close()
+            page.until(lambda: page.version != before)
+
+
+def test_sealed_answers_at_two_processes_both_count(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    where, games = postgres.new(), {"toy": replace(TOY, scene=toy_scene)}
+    with serving(where, games=games) as one, serving(where, games=games) as other:
+        ana, bea = one.person("Ana"), other.person("Bea")
+        table = ana.lay("me", "open", game="toy")
+        bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+        with ana.watching(table, 0) as here, bea.watching(table, 1) as there:
+            here.until(lambda: here.now["scene"])
+            with deaf(other, monkeypatch):
+                here.play("bid 2")
+                there.play("bid 1")
+            with deaf(one, monkeypatch):
+                there.play("keep no")
+                here.play("keep yes")
+            there.until(lambda: there.version == here.version)
+            assert [fact["amount"] for fact in here.facts] == [2, 1]
+            assert here.facts == there.facts
+            assert len(there.heard) == 4, "the whole, one message for each own step, one for the opening"
+
+
+def test_an_order_that_was_stopped_elsewhere_is_not_carried_out(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pair[1].house, "pace", 3600)
+    monkeypatch.setattr(pair[0].house, "pace", 3600)
+    ana = pair[0].person("Ana")
+    table = ana.lay("me", "here", game="keyflower")
+    there = at(pair[1], ana)
+    with there.watching(table, None) as page:
+        seat = page.now["to_act"][0]
+        assert there.post(f"/t/{table}/standing", {"seat": seat, "order": "season"}).status_code == 200
+        with deaf(pair[1], monkeypatch):
+            assert ana.post(f"/t/{table}/standing", {"seat": seat, "order": ""}).status_code == 200
+            held = pair[1].house._tables[table]
+            assert orders.ordered(held, seat), "it has not heard of it"
+            with pytest.raises(Outrun):
+                held.move(seat, "pass", None, None)
+    assert pair[0].house.store.events(table).lines == []
+
+
+def test_a_line_that_breaks_is_made_anew_and_nothing_is_missed(
+    postgres: Postgres, pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cosecha.server.databases.AGAIN", 0.3)
+    ana = pair[0].person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    with at(pair[1], ana).watching(table, None) as page:
+        postgres.ask("select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%'")
+        ana.move(table, 0, "buy d1", "0").raise_for_status()
+        page.until(lambda: page.version == "1")
+
+
+def test_a_store_that_is_down_for_a_moment_loses_nothing(
+    postgres: Postgres, pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cosecha.server.databases.AGAIN", 0.1)
+    ana = pair[0].person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    key = secrets.token_hex(8)
+    with at(pair[1], ana).watching(table, None) as page:
+        ana.move(table, 0, "buy d1", "0").raise_for_status()
+        move = _any_move(ana, table)
+        postgres.stop()
+        try:
+            for answer in (ana.move(table, 0, move, "1", key), ana.web.get("/"), ana.web.get(f"/t/{table}/record")):
+                assert answer.status_code == 503
+                assert "moment" in answer.text
+            assert httpx.get(ana.address + "/health").status_code == 503
+        finally:
+            postgres.start()
+        until(lambda: httpx.get(ana.address + "/health").status_code == 200)
+        assert ana.move(table, 0, move, "1", key).json() == {"version": "2"}
+        page.until(lambda: page.version == "2")
+    assert len(pair[0].house.store.events(table).lines) == 2
+
+
+def _any_move(ana: Person, table: str) -> str:
+    with ana.watching(table, 0) as page:
+        return page.moves[0]
+
+
+def test_a_table_nobody_looks_at_is_forgotten_when_it_changes_elsewhere(pair: Pair) -> None:
+    ana = pair[0].person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    assert at(pair[1], ana).web.get(f"/t/{table}").status_code == 200
+    assert table in pair[1].house._tables
+    ana.move(table, 0, "buy d1", "0").raise_for_status()
+    until(lambda: table not in pair[1].house._tables)
+
+
+def test_people_meet_and_talk_at_different_processes(pair: Pair) -> None:
+    ana, bea = pair[0].person("Ana"), pair[1].person("Bea")
+    table = ana.lay("me", "open", first_player="1")
+    assert ana.post(f"/t/{table}/switch", {"listed": True}).status_code == 200
+    assert table in bea.web.get("/").text
+    with ana.watching(table, None) as page:
+        assert bea.post(f"/t/{table}/sit", {"name": "Bea"}).status_code == 200
+        page.until(lambda: page.now["seats"][1]["name"] == "Bea")
+        assert ana.post(f"/t/{table}/ready", {"on": True}).status_code == 200
+        assert bea.post(f"/t/{table}/ready", {"on": True}).status_code == 200
+        page.until(lambda: page.now["phase"] == "playing")
+        assert bea.post(f"/t/{table}/talk", {"text": "hello"}).status_code == 200
+        while (heard := page.hear())["kind"] != "talk" or heard["lines"][-1]["text"] != "hello":
+            pass
+        assert ana.post(f"/t/{table}/switch", {"talk": False}).status_code == 200
+    until(lambda: bea.post(f"/t/{table}/talk", {"text": "hello"}).status_code == 403)
+
+
+def test_two_who_want_one_seat_at_different_processes(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, bea, eve = pair[0].person("Ana"), pair[0].person("Bea"), pair[1].person("Eve")
+    table = ana.lay("me", "open", "open")
+    ana.post(f"/t/{table}/switch", {"listed": True})
+    with eve.watching(table, None), deaf(pair[1], monkeypatch):
+        assert bea.post(f"/t/{table}/sit", {"name": "Bea"}).status_code == 200
+        assert eve.post(f"/t/{table}/sit", {"name": "Eve"}).status_code == 200
+    stored = pair[0].house.store.find(table)
+    assert stored is not None
+    assert [seat.name for seat in stored.seats] == ["Ana", "Bea", "Eve"]
+
+
+def test_a_seat_taken_back_elsewhere_is_not_played_by_its_bot(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    for server in pair:
+        monkeypatch.setattr(server.house, "pace", 3600)
+    ana = pair[0].person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    there = at(pair[1], ana)
+    with there.watching(table, 0) as page:
+        assert ana.post(f"/t/{table}/deputy", {"seat": 0, "bot": "greedy"}).status_code == 200
+        page.until(lambda: page.now["seats"][0]["deputy"])
+        with deaf(pair[1], monkeypatch):
+            assert ana.post(f"/t/{table}/deputy", {"seat": 0}).status_code == 200
+            held = pair[1].house._tables[table]
+            assert held.automatic() == [0], "it has not heard of it"
+            with pytest.raises(Outrun):
+                held.move(0, "buy d1", None, None)
+    assert pair[0].house.store.events(table).lines == []

@@ -1,0 +1,145 @@
+"""Stores of older versions are taken over as a whole or not at all, on both databases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+import pytest
+from sqlalchemy import Connection, inspect, text
+
+import cosecha
+from cosecha.server import schema
+from cosecha.server.databases import database
+from cosecha.server.store import BadStore, Store
+from tests.server.serving import serving
+
+FIRST = """
+CREATE TABLE about (schema INTEGER NOT NULL, "key" VARCHAR NOT NULL);
+CREATE TABLE people (id VARCHAR NOT NULL PRIMARY KEY, name VARCHAR NOT NULL, made VARCHAR NOT NULL);
+CREATE TABLE tables (id VARCHAR NOT NULL PRIMARY KEY, game VARCHAR NOT NULL, options VARCHAR NOT NULL,
+  host VARCHAR NOT NULL, secret VARCHAR NOT NULL UNIQUE, phase VARCHAR NOT NULL, head VARCHAR NOT NULL,
+  rules VARCHAR NOT NULL, made VARCHAR NOT NULL, changed VARCHAR NOT NULL);
+CREATE TABLE seats ("table" VARCHAR NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL, kind VARCHAR NOT NULL,
+  person VARCHAR NOT NULL, name VARCHAR NOT NULL, bot VARCHAR NOT NULL, nonce VARCHAR NOT NULL,
+  PRIMARY KEY ("table", seat));
+CREATE INDEX ix_seats_person ON seats (person);
+CREATE TABLE claims (id VARCHAR NOT NULL PRIMARY KEY, "table" VARCHAR NOT NULL REFERENCES tables (id),
+  seat INTEGER NOT NULL);
+CREATE INDEX ix_claims_table ON claims ("table");
+CREATE TABLE events ("table" VARCHAR NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, line VARCHAR NOT NULL,
+  "key" VARCHAR, PRIMARY KEY ("table", number), UNIQUE ("table", "key"));
+INSERT INTO about VALUES (1, 'secret of the store')
+"""
+"""A store as the first version made it."""
+
+HISTORY = {
+    1: "",
+    2: "ALTER TABLE seats ADD COLUMN standing VARCHAR NOT NULL DEFAULT ''; UPDATE about SET schema = 2",
+    3: """ALTER TABLE tables ADD COLUMN position VARCHAR NOT NULL DEFAULT '';
+          ALTER TABLE tables ADD COLUMN placed INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE tables ADD COLUMN opening VARCHAR NOT NULL DEFAULT '';
+          ALTER TABLE tables ADD COLUMN base INTEGER NOT NULL DEFAULT 0; UPDATE about SET schema = 3""",
+}
+"""What later versions made of it, written down once and for all; a new schema adds its line here."""
+
+
+@contextmanager
+def by_hand(where: str) -> Iterator[Connection]:
+    raw = database(where)
+    with raw.writing() as connection:
+        yield connection
+    raw.close()
+
+
+def older(where: str, version: int) -> None:
+    """A store of an older schema, with a game that two people at one screen have begun."""
+    match = cosecha.game("citrus").new(seats=2, options={"first_player": "1"}, seed=7)
+    head = match.record()
+    with by_hand(where) as connection:
+        for number in range(version + 1):
+            for statement in (FIRST if number == 0 else HISTORY[number]).split(";"):
+                if statement.strip():
+                    connection.execute(text(statement))
+        table = {"id": "old", "game": "citrus", "options": '{"first_player": "1"}', "host": "me", "secret": "s",
+                 "phase": "playing", "head": head, "rules": "0.0.1", "made": "then", "changed": "then"}  # fmt: skip
+        some, given = ", ".join(table), ", ".join(f":{name}" for name in table)
+        connection.execute(text(f"INSERT INTO tables ({some}) VALUES ({given})"), table)
+        for seat in (0, 1):
+            row = {"s": seat}
+            some = '"table", seat, kind, person, name, bot, nonce'
+            connection.execute(text(f"INSERT INTO seats ({some}) VALUES ('old', :s, 'person', 'me', '', '', 'n')"), row)
+        connection.execute(text("INSERT INTO events VALUES ('old', 1, '1 buy d1', '0 some-key')"))
+
+
+@pytest.mark.parametrize("version", range(1, schema.SCHEMA))
+def test_a_store_of_every_older_schema_is_taken_over(where: str, version: int) -> None:
+    older(where, version)
+    with serving(where) as server:
+        assert server.house.store.key == "secret of the store"
+        table = server.house.store.find("old")
+        assert table is not None
+        assert [seat.standing for seat in table.seats] == ["", ""]
+        with server.person().watching("old", None) as page:
+            assert page.version == "1"
+
+
+@pytest.mark.parametrize("version", range(1, schema.SCHEMA))
+def test_a_store_that_was_taken_over_is_like_a_new_one(where: str, version: int) -> None:
+    older(where, version)
+    store = Store(where)
+    new = {table.name: [column.name for column in table.columns] for table in schema.metadata.sorted_tables}
+    assert {name: columns(store, name) for name in new} == new
+    store.close()
+
+
+def columns(store: Store, table: str) -> list[str]:
+    return [column["name"] for column in inspect(store.engine).get_columns(table)]
+
+
+def test_every_schema_has_a_step_to_the_next_and_a_place_in_these_tests() -> None:
+    assert list(schema.STEPS) == list(HISTORY) == list(range(1, schema.SCHEMA))
+
+
+def test_a_step_that_fails_leaves_everything_as_it_was(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    older(where, 1)
+    broken = {**schema.STEPS, 1: (*schema.STEPS[1], "ALTER TABLE nowhere ADD COLUMN nothing INTEGER")}
+    with monkeypatch.context() as patched:
+        patched.setattr(schema, "STEPS", broken)
+        with pytest.raises(BadStore, match="nowhere"):
+            Store(where)
+    with by_hand(where) as connection:
+        assert connection.execute(text("SELECT schema FROM about")).scalar() == 1
+        assert "standing" not in [column["name"] for column in inspect(connection).get_columns("seats")]
+    Store(where).close()
+
+
+def test_several_processes_may_begin_at_once(where: str) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        stores = list(pool.map(lambda _: Store(where), range(4)))
+    assert len({store.key for store in stores}) == 1
+    for store in stores:
+        store.close()
+
+
+def test_a_store_is_neither_made_nor_changed_by_whoever_only_looks(where: str) -> None:
+    with pytest.raises(BadStore, match="no "):
+        Store(where, make=False)
+    older(where, 1)
+    with pytest.raises(BadStore, match="schema 1"):
+        Store(where, make=False)
+
+
+@pytest.mark.parametrize(
+    ("where", "says"),
+    [
+        ("mysql://somewhere/x", "SQLite or PostgreSQL"),
+        ("postgresql://here:there/x", "no address"),
+        ("postgresql://nobody:secret@127.0.0.1:1/nothing", "cannot be kept"),
+    ],
+)
+def test_an_address_that_leads_nowhere_is_told_without_its_password(where: str, says: str) -> None:
+    with pytest.raises(BadStore, match=says) as told:
+        Store(where)
+    assert "secret" not in str(told.value)

@@ -1,0 +1,64 @@
+"""The chat: who may talk, who reads, how much, and that it is text."""
+
+from __future__ import annotations
+
+from cosecha.server.store import MOST
+from tests.server.serving import Person, Server, Watching
+
+
+def say(person: Person, table: str, text: str, status: int = 200) -> None:
+    answer = person.post(f"/t/{table}/talk", {"text": text})
+    assert answer.status_code == status, answer.text
+
+
+def lines(page: Watching) -> list[tuple[str, str]]:
+    told = [*page.now["talk"]["lines"]]
+    return [(line["name"], line["text"]) for line in told if line["kind"] == "said"]
+
+
+def meet(server: Server) -> tuple[Person, Person, str]:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "open", first_player="1")
+    bea.post(ana.invite(table, 1), {"name": "Bea"})
+    return ana, bea, table
+
+
+def test_what_is_said_is_heard_by_all_and_kept(server: Server) -> None:
+    ana, bea, table = meet(server)
+    with ana.watching(table, 0) as page, server.person().watching(table, None) as other:
+        say(bea, table, "  well <b>played</b>\n\u0007 ")
+        for each in (page, other):
+            heard = each.hear()
+            assert heard["kind"] == "talk"
+            assert [line["text"] for line in heard["lines"]] == ["well <b>played</b>"]
+            assert heard["lines"][0]["seat"] == 1
+    with ana.watching(table, 0) as page:
+        assert lines(page) == [("Bea", "well <b>played</b>")]
+
+
+def test_only_those_at_the_table_talk_and_not_without_end(server: Server) -> None:
+    ana, bea, table = meet(server)
+    say(server.person("Eve"), table, "hello", 403)
+    say(ana, table, "x" * 301, 400)
+    say(ana, table, " \n ", 400)
+    for n in range(MOST):
+        say(ana, table, f"line {n}")
+    say(ana, table, "one too many", 429)
+    say(bea, table, "each has their own measure")
+    assert len(server.house.store.talk(table)) == MOST + 2  # Bea sat down
+
+
+def test_the_host_mutes_a_person_and_turns_the_chat_off(server: Server) -> None:
+    ana, bea, table = meet(server)
+    assert bea.post(f"/t/{table}/host", {"seat": 0, "do": "mute"}).status_code == 403
+    assert ana.post(f"/t/{table}/host", {"seat": 1, "do": "mute"}).status_code == 200
+    say(bea, table, "hm", 403)
+    assert ana.post(f"/t/{table}/host", {"seat": 1, "do": "unmute"}).status_code == 200
+    say(bea, table, "hm")
+    assert bea.post(f"/t/{table}/switch", {"talk": False}).status_code == 403
+    assert ana.post(f"/t/{table}/switch", {"talk": False}).status_code == 200
+    say(ana, table, "hm", 403)
+    with bea.watching(table, 1) as page:
+        assert not page.now["talk"]["on"]
+    assert ana.post(f"/t/{table}/switch", {"talk": True}).status_code == 200
+    say(ana, table, "hm")
