@@ -16,7 +16,7 @@ from types import ModuleType
 PACKAGE = Path(__file__).parent
 STAMP = "native.stamp"
 GROUPS = {
-    "core": ("facts", "luck", "state", "playout"),
+    "core": ("facts", "luck", "state", "playout", "eyes"),
     "games.citrus": (
         "pieces",
         "squares",
@@ -37,6 +37,7 @@ GROUPS = {
         "weights",
         "survey",
         "greedy",
+        "features",
     ),
     "games.guatemala_cafe": (
         "pieces",
@@ -99,7 +100,7 @@ GROUPS = {
         "appraisal",
         "greedy",
     ),
-    "search": ("worlds", "leaf", "tree"),
+    "search": ("worlds", "leaf", "tree", "net", "turns", "sequels"),
 }
 """What is compiled, rules, state and search: each group becomes one C file, so that calls within it are inlined."""
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from cosecha.bots.net import net_bot, net_names
 from cosecha.bots.random import RandomBot
 from cosecha.bots.search import search_bot, search_names
 from cosecha.core.errors import CosechaError
@@ -51,7 +52,7 @@ class OwnBot:
 
 def bot_names(game: Game) -> list[str]:
     """The bots that can play a game."""
-    return [*sorted(game.bots), *search_names(game), RANDOM]
+    return [*sorted(game.bots), *net_names(game), *search_names(game), RANDOM]
 
 
 def bot(game: Game, name: str, seed: int = 0, seconds: float | None = None) -> Bot:
@@ -63,7 +64,7 @@ def bot(game: Game, name: str, seed: int = 0, seconds: float | None = None) -> B
         return RandomBot(seed)
     if name in game.bots:
         return OwnBot(name, game.bots[name])
-    searching = search_bot(game, name, seed, seconds)
+    searching = net_bot(game, name, seed, seconds) or search_bot(game, name, seed, seconds)
     if searching is None:
         raise UnknownBot(f"{game.title} has no bot {name!r}; there is {', '.join(bot_names(game))}")
     return searching

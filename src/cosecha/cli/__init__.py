@@ -1,4 +1,6 @@
-"""`cosecha`: serve, play, simulate, rate bots, replay, show, fuzz, measure, check data and look after a server's tables."""
+"""`cosecha`: serve, play, simulate, rate and train bots, replay, show, fuzz, measure, check data and look after
+a server's tables.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +13,15 @@ from typing import NoReturn
 
 import cosecha
 from cosecha.bots import UnknownBot
-from cosecha.cli import admin, arena, bench, data, fuzz, play, replay, serve, show, sim
+from cosecha.cli import admin, arena, bench, data, fuzz, play, replay, serve, show, sim, train
 from cosecha.cli.arguments import BadUsage
 from cosecha.cli.screen import rules_line
 from cosecha.core.errors import BadSetup, CosechaError, UnknownGame
 from cosecha.core.words import _
 
 COMMANDS: Mapping[str, ModuleType] = {
-    "serve": serve, "play": play, "sim": sim, "arena": arena, "replay": replay, "show": show, "fuzz": fuzz,
-    "bench": bench, "data": data, "admin": admin,
+    "serve": serve, "play": play, "sim": sim, "arena": arena, "train": train, "replay": replay, "show": show,
+    "fuzz": fuzz, "bench": bench, "data": data, "admin": admin,
 }  # fmt: skip
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
@@ -44,6 +46,7 @@ def parser() -> ArgumentParser:
             "  cosecha play                       a game of Citrus against bots, in the terminal\n"
             "  cosecha sim --games 1000           a thousand games, and who wins them\n"
             "  cosecha arena citrus --seats 2,4   how strong the bots are\n"
+            "  cosecha train citrus --minutes 10  a value net by self-play\n"
             "  cosecha replay evening.record      a saved game\n"
             "  cosecha show evening.record        a picture of it\n"
             "  cosecha data check citrus          the printed values, and where they come from\n"

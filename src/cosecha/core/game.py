@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cosecha.core.errors import BadSetup
+from cosecha.core.eyes import Eyes
 from cosecha.core.luck import Luck
 from cosecha.core.options import Option, Setup, read_setup
 from cosecha.core.rulebook import Rulebook, rulebook
@@ -95,6 +96,7 @@ class Game:
     complexity: str = ""  # in a word
     curves: Callable[[Mapping[str, Any]], Mapping[str, Sequence[int]]] | None = None  # what is drawn over time, by seat
     standing: tuple[Standing, ...] = ()  # what a seat may order to be done for it until something happens
+    eyes: Callable[[], Eyes] | None = None  # what a value net is told of a position
     sources: Mapping[str, str] = field(default_factory=dict)  # of points, in words, in the order of a table
 
     def new(

@@ -45,8 +45,10 @@ class SeededLuck(Luck):
 
     def __init__(self, seed: i64) -> None:
         self.random = Random(seed)
+        self.drawn: i64 = 0  # how often luck had a say
 
     def draw(self, pile: i64, counts: vec[i64]) -> i64:
+        self.drawn += 1
         return nth(counts, self.random.randrange(total(counts)))
 
     def below(self, n: i64) -> i64:

@@ -13,6 +13,7 @@ from cosecha.core.datafile import read_data
 from cosecha.core.game import Game, by_source
 from cosecha.core.state import State
 from cosecha.core.words import later
+from cosecha.games.citrus.features import CitrusEyes
 from cosecha.games.citrus.greedy import greedy
 from cosecha.games.citrus.invariants import invariants, step_invariants
 from cosecha.games.citrus.notation import facts, piles, verbs
@@ -92,5 +93,6 @@ GAME = Game(
         "Plant citrus orchards around the fincas, harvest at the right moment, and send your workers out again."
     ),
     curves=curves,
+    eyes=CitrusEyes,
     sources=SOURCE_WORDS,
 )

@@ -1,0 +1,122 @@
+"""What may follow the best turns: each is played on for a round, by the net on every seat, and the net values the rest.
+
+A simulation deals anew what the seat cannot know and draws anew what luck brought in its turn. The turns that look best
+are tried most (UCB1); the n-th simulation of each turn has the luck of the n-th of all others, so that they compare.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from cosecha.core.luck import SeededLuck
+from cosecha.core.state import LEGAL, State
+from cosecha.search.leaf import asked
+from cosecha.search.turns import Branch, TurnSearch, Valuer
+
+EXPLORATION: Final = 0.15
+LONGEST_TURN: Final[i64] = 200
+
+
+@final
+class Candidate:
+    """A turn that might be played."""
+
+    def __init__(self, branch: Branch) -> None:
+        self.codes: list[int] = branch.codes()
+        self.expected: float = branch.worth  # by the net, at the end of the turn
+        self.visits: i64 = 0
+        self.total: float = 0.0
+
+    def mean(self) -> float:
+        """What the net expected counts as one simulation."""
+        return (self.total + self.expected) / float(self.visits + 1)
+
+
+@final
+class Sequels:
+    """Compares turns by what follows them; `run` can be called again and again, and any time there is a best turn."""
+
+    def __init__(
+        self, valuer: Valuer, state: State, seat: i64, ends: list[Branch], turns: i64, width: i64, seed: i64
+    ) -> None:
+        """So many turns are played on; rivals think with a beam of this width."""
+        self.valuer = valuer
+        self.state = state
+        self.seat: i64 = seat
+        self.candidates = [Candidate(end) for end in ends]
+        self.turns: i64 = turns
+        self.seed: i64 = seed
+        self.search = TurnSearch(valuer, width, seed)
+        self.simulations: i64 = 0
+
+    def run(self, simulations: i64) -> None:
+        for _ in range(simulations):
+            chosen = self._promising()
+            chosen.total += self._simulate(chosen)
+            chosen.visits += 1
+            self.simulations += 1
+
+    def best(self) -> Candidate:
+        """The one tried most often; of equals the one worth more."""
+        best = self.candidates[0]
+        for candidate in self.candidates:
+            if candidate.visits > best.visits or (candidate.visits == best.visits and candidate.mean() > best.mean()):
+                best = candidate
+        return best
+
+    def _promising(self) -> Candidate:
+        best = self.candidates[0]
+        highest = -1000.0
+        tried = log(float(self.simulations + 2))
+        for candidate in self.candidates:
+            promise = candidate.mean() + EXPLORATION * sqrt(tried / float(candidate.visits + 1))
+            if promise > highest:
+                highest = promise
+                best = candidate
+        return best
+
+    def _simulate(self, candidate: Candidate) -> float:
+        luck = SeededLuck(self.seed + candidate.visits)
+        world = self.state.copy()
+        world.redeal(self.seat, luck)
+        world.turn_to(self.seat)
+        drawn = luck.drawn
+        eyes = self.valuer.eyes
+        for code in candidate.codes:
+            if luck.drawn != drawn and world.why_not(code) != LEGAL:
+                break
+            world.play(code, luck)
+            if eyes.turn_over(world, self.seat):
+                break
+        if not eyes.turn_over(world, self.seat):
+            self._play_turn(world, luck)
+        for _ in range(self.turns):
+            if world.over:
+                break
+            self._play_turn(world, luck)
+        return self.valuer.worth(world, self.seat)
+
+    def _play_turn(self, world: State, luck: SeededLuck) -> None:
+        """The turn of whoever is asked; after a draw it is thought through again."""
+        eyes = self.valuer.eyes
+        seat = asked(world)
+        if seat != world.actor:
+            world.turn_to(seat)
+        for _ in range(LONGEST_TURN):
+            ends = self.search.turns(world, seat, 1)
+            if len(ends) == 0:
+                world.play(world.legal()[0], luck)
+            else:
+                self._follow(world, seat, ends[0].codes(), luck)
+            if eyes.turn_over(world, seat):
+                return
+
+    def _follow(self, world: State, seat: i64, codes: list[int], luck: SeededLuck) -> None:
+        before = luck.drawn
+        for code in codes:
+            world.play(code, luck)
+            if luck.drawn != before or self.valuer.eyes.turn_over(world, seat):
+                return

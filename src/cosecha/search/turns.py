@@ -1,0 +1,136 @@
+"""One whole turn thought through: a beam over its small decisions, each position valued by a net.
+
+What is drawn on the way is drawn by a luck of the search's own; the best turn is that with the best end.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from cosecha.core.eyes import Eyes
+from cosecha.core.luck import SeededLuck
+from cosecha.core.state import State
+from cosecha.search.net import MARGIN, SOURCES, WIN, Net, sigmoid
+
+MARGIN_UNIT: Final = 20.0
+"""Points of lead that the net counts as one."""
+DEEPEST: Final[i64] = 60
+"""Decisions of one turn that are looked at, at most."""
+
+
+@final
+class Valuer:
+    """What a position is worth to a seat: the chance to win, and for a small part the lead in the end."""
+
+    def __init__(self, eyes: Eyes, net: Net, leading: float = 0.1) -> None:
+        self.eyes = eyes
+        self.net = net
+        self.leading = leading
+        self.valued: i64 = 0
+
+    def worth(self, state: State, seat: i64) -> float:
+        if state.over:
+            return self.settled(state, seat)
+        self.valued += 1
+        self.eyes.look(state)
+        return self.seen(seat)
+
+    def seen(self, seat: i64) -> float:
+        """The worth of the position that the eyes saw last."""
+        net = self.net
+        self.eyes.tell(seat, net.given)
+        net.run(SOURCES)
+        return sigmoid(net.out[WIN]) + self.leading * net.out[MARGIN]
+
+    def settled(self, state: State, seat: i64) -> float:
+        """The same at the end of a game."""
+        ranks = self.eyes.ranks(state)
+        return won(ranks, seat) + self.leading * lead(list(state.scores()), seat) / MARGIN_UNIT
+
+
+def won(ranks: list[int], seat: i64) -> float:
+    """The part of the victory that is the seat's."""
+    best = max(ranks)
+    return 1.0 / float(ranks.count(best)) if ranks[seat] == best else 0.0
+
+
+def lead(points: list[int], seat: i64) -> float:
+    """Points more than the best of the others."""
+    best = -1000000
+    for other in range(len(points)):
+        if other != seat and points[other] > best:
+            best = points[other]
+    return float(points[seat] - best)
+
+
+@final
+class Branch:
+    """A position in the middle or at the end of a turn, and how it was reached."""
+
+    def __init__(self, parent: Branch | None, code: i64, state: State, worth: float) -> None:
+        self.parent = parent
+        self.code: i64 = code
+        self.state = state
+        self.worth = worth
+
+    def codes(self) -> list[int]:
+        """The moves from the beginning of the turn."""
+        found: list[int] = []
+        here: Branch = self
+        parent = here.parent
+        while parent is not None:
+            found.append(here.code)
+            here = parent
+            parent = here.parent
+        found.reverse()
+        return found
+
+
+def by_worth(branch: Branch) -> float:
+    return -branch.worth
+
+
+def best_of(branches: list[Branch], width: i64) -> list[Branch]:
+    """The best so many, the best first. Equal values are the same position reached in another order: one is kept."""
+    branches.sort(key=by_worth)
+    kept: list[Branch] = []
+    for branch in branches:
+        if len(kept) == 0 or branch.worth != kept[-1].worth:
+            kept.append(branch)
+            if len(kept) >= width:
+                break
+    return kept
+
+
+@final
+class TurnSearch:
+    """Finds good ways to spend a turn."""
+
+    def __init__(self, valuer: Valuer, width: i64, seed: i64) -> None:
+        self.valuer = valuer
+        self.width: i64 = width
+        self.luck = SeededLuck(seed)
+
+    def turns(self, state: State, seat: i64, most: i64) -> list[Branch]:
+        """The best ends of the turn, at most so many, the best first."""
+        eyes = self.valuer.eyes
+        frontier = [Branch(None, -1, state, 0.0)]
+        ends: list[Branch] = []
+        for _ in range(DEEPEST):
+            after: list[Branch] = []
+            for branch in frontier:
+                moves = eyes.sensible(branch.state)
+                for i in range(len(moves)):
+                    child = branch.state.copy()
+                    child.play(moves[i], self.luck)
+                    found = Branch(branch, moves[i], child, self.valuer.worth(child, seat))
+                    if eyes.turn_over(child, seat):
+                        ends.append(found)
+                    else:
+                        after.append(found)
+            if len(after) == 0:
+                break
+            frontier = best_of(after, self.width)
+        return best_of(ends, most)

@@ -1,0 +1,3 @@
+"""Value nets from self-play: `lessons` plays games and says what came of each position, `mlp` learns from that,
+`course` goes on with both until time is up, and `curve` draws how it went. It needs numpy (the extra `train`).
+"""

@@ -1,0 +1,293 @@
+"""A course of training: games and learning by turns, until time is up; it can be stopped and gone on with.
+
+A generation is a fixed number of games. While one is played, the net learns from the one before. So what is learnt
+depends on the seed and on the number of generations alone, however many processes play; only where it ends depends on
+time. The first generations are played by greedy bots, and the net learns what comes of their positions.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from multiprocessing import get_context
+from multiprocessing.pool import AsyncResult
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+import cosecha
+from cosecha.bots.processes import serve_the_parent
+from cosecha.bots.seeds import number_from
+from cosecha.train.lessons import Learnt, Lesson, play
+from cosecha.train.mlp import Mlp
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What decides a course, apart from how long it lasts."""
+
+    game: str
+    seats: int
+    seed: str
+    options: tuple[tuple[str, str], ...] = ()
+    hidden: tuple[int, int] = (64, 32)
+    games: int = 96  # a generation
+    opening: int = 10  # generations that greedy bots play
+    capacity: int = 240_000  # positions that are remembered
+    batch: int = 256
+    repeats: float = 3.0  # how often each position is learnt from, in the mean
+    rate: float = 1e-3
+    fading: float = 200.0  # generations after which the rate has halved
+    width: int = 3
+    stray: float = 0.15
+    trust: float = 0.85
+    against_greedy: float = 0.15  # part of the games with a greedy bot on some seats
+    against_older: float = 0.15
+    older: int = 8  # generations between nets that are kept as opponents
+
+
+@dataclass
+class Generation:
+    """What is shown of one."""
+
+    number: int
+    games: int
+    seconds: float
+    surprise: float  # loss of the chance to win
+    margin: float
+    wins: float  # parts of victories of nets against greedy bots
+    fair: float  # what they would be among equals
+
+
+@dataclass
+class Course:
+    """The net, what it remembers, and how it went so far."""
+
+    settings: Settings
+    net: Mlp
+    names: list[str]
+    given: npt.NDArray[np.float16]
+    wanted: npt.NDArray[np.float32]
+    seen: int = 0  # positions put into memory so far
+    number: int = 0  # generations learnt from
+    history: list[Generation] = field(default_factory=list)
+    older: list[bytes] = field(default_factory=list)
+    playing: bytes = b""  # the net of the generation that is being played
+    next: bytes = b""
+
+    @staticmethod
+    def new(settings: Settings) -> Course:
+        game = cosecha.game(settings.game)
+        assert game.eyes is not None, "the game brings no eyes"
+        inputs = int(game.eyes().inputs(settings.seats))
+        state = game.new(settings.seats, dict(settings.options), seed=1).state
+        sources = len(game.eyes().earned(state)) // settings.seats
+        names = ["win", "margin", *(f"source {n}" for n in range(sources))]
+        net = Mlp([inputs, *settings.hidden, len(names)], number_from(settings.seed, "weights"))
+        given = np.zeros((settings.capacity, inputs), np.float16)
+        return Course(settings, net, names, given, np.zeros((settings.capacity, len(names)), np.float32))
+
+    # Playing ----------------------------------------------------------------------------------------------------
+
+    def lessons(self, number: int, data: bytes) -> list[Lesson]:
+        """The games of a generation."""
+        settings = self.settings
+        found = []
+        for n in range(settings.games):
+            seed = number_from(settings.seed, number, n)
+            players = self._players(number, data, np.random.default_rng(seed))
+            careful = data in players and None in players
+            found.append(
+                Lesson(
+                    settings.game,
+                    settings.seats,
+                    settings.options,
+                    seed,
+                    players,
+                    settings.width,
+                    0.0 if careful else settings.stray,
+                    settings.trust,
+                )
+            )
+        return found
+
+    def _players(self, number: int, data: bytes, chance: np.random.Generator) -> tuple[bytes | None, ...]:
+        seats = self.settings.seats
+        if number < self.settings.opening:
+            return (None,) * seats
+        players: list[bytes | None] = [data] * seats
+        kind = chance.random()
+        if kind < self.settings.against_greedy + self.settings.against_older:
+            other = None
+            older = self._older_nets(number)
+            if kind >= self.settings.against_greedy and older:
+                other = older[int(chance.integers(len(older)))]
+            for seat in chance.permutation(seats)[: int(chance.integers(1, seats))]:
+                players[seat] = other
+        return tuple(players)
+
+    def _older_nets(self, number: int) -> list[bytes]:
+        """Those that were there when the generation was begun, before the one ahead of it was learnt from."""
+        settings = self.settings
+        return self.older[: max(0, (number - 1) // settings.older - (settings.opening - 1) // settings.older)]
+
+    # Learning ---------------------------------------------------------------------------------------------------
+
+    def learn(self, games: Sequence[Learnt], seconds: float) -> None:
+        """Put a generation into memory and learn from all that is there."""
+        fresh = 0
+        for game in games:
+            self._remember(game)
+            fresh += len(game.given)
+        settings = self.settings
+        chance = np.random.default_rng(number_from(settings.seed, "batches", self.number))
+        full = min(self.seen, settings.capacity)
+        steps = max(1, int(settings.repeats * fresh / settings.batch))
+        rate = settings.rate / (1 + self.number / settings.fading)
+        losses = np.zeros(2)
+        for _ in range(steps):
+            chosen = chance.integers(full, size=settings.batch)
+            losses += self.net.learn(self.given[chosen].astype(np.float32), self.wanted[chosen], rate)
+        self.number += 1
+        self.playing, self.next = self.next, self.net.data(self.names)
+        if self.number >= settings.opening and self.number % settings.older == 0:
+            self.older.append(self.next)
+        wins, fair = against_greedy(games)
+        surprise, margin = (float(loss) for loss in losses / steps)
+        self.history.append(Generation(self.number, len(games), seconds, surprise, margin, wins, fair))
+
+    def _remember(self, game: Learnt) -> None:
+        where = (self.seen + np.arange(len(game.given))) % self.settings.capacity
+        self.given[where] = game.given
+        self.wanted[where] = game.wanted
+        self.seen += len(game.given)
+
+    # Keeping ----------------------------------------------------------------------------------------------------
+
+    def save(self, folder: Path) -> None:
+        """All that is needed to go on, and the net. Memory is large and lies apart; the course is written last."""
+        folder.mkdir(parents=True, exist_ok=True)
+        seats = self.settings.seats
+        full = min(self.seen, self.settings.capacity)
+        told = {
+            "settings": asdict(self.settings), "seen": self.seen, "number": self.number,
+            "history": [asdict(generation) for generation in self.history],
+        }  # fmt: skip
+        memory = folder / memory_name(seats, self.number)
+        with memory.open("wb") as file:
+            np.savez(file, given=self.given[:full], wanted=self.wanted[:full])
+        nets = np.frombuffer(b"".join([self.playing, self.next, *self.older]), np.uint8)
+        place = folder / course_name(seats)
+        part = place.with_suffix(".part")
+        with part.open("wb") as file:
+            np.savez(file, told=np.array(json.dumps(told)), nets=nets, **self.net.memory())  # type: ignore[arg-type]
+        part.replace(place)
+        for other in folder.glob(memory_name(seats, "*")):
+            if other != memory:
+                other.unlink()
+        (folder / f"{seats}.net").write_bytes(self.net.data(self.names))
+
+    @staticmethod
+    def load(folder: Path, seats: int) -> Course:
+        with np.load(folder / course_name(seats)) as kept:
+            told = json.loads(str(kept["told"]))
+            course = Course.new(read_settings(told["settings"]))
+            course.net.recall({name: kept[name] for name in kept.files})
+            course.number = told["number"]
+            course.history = [Generation(**generation) for generation in told["history"]]
+            course._recall_nets(kept["nets"].tobytes())
+        course._recall_memory(folder, told["seen"])
+        return course
+
+    def _recall_nets(self, nets: bytes) -> None:
+        size = len(self.net.data(self.names))
+        parts = [nets[at : at + size] for at in range(0, len(nets), size)]
+        if self.number > 1:
+            self.playing, self.next, *self.older = parts
+        elif self.number == 1:
+            self.next = parts[0]
+
+    def _recall_memory(self, folder: Path, seen: int) -> None:
+        """Without it, as where a course came from elsewhere, memory fills up again."""
+        memory = folder / memory_name(self.settings.seats, self.number)
+        if memory.is_file():
+            with np.load(memory) as kept:
+                full = len(kept["given"])
+                self.given[:full] = kept["given"]
+                self.wanted[:full] = kept["wanted"]
+            self.seen = seen
+
+
+def course_name(seats: int) -> str:
+    return f"course-{seats}.npz"
+
+
+def memory_name(seats: int, number: object) -> str:
+    return f"memory-{seats}-{number}.npz"
+
+
+def read_settings(given: Mapping[str, object]) -> Settings:
+    """Settings from JSON or from words."""
+    found: dict[str, object] = {}
+    for each in fields(Settings):
+        if each.name in given:
+            value = given[each.name]
+            if each.name == "options":
+                found[each.name] = tuple((str(name), str(word)) for name, word in value)  # type: ignore[attr-defined]
+            elif each.name == "hidden":
+                sizes = value.split(",") if isinstance(value, str) else value
+                found[each.name] = tuple(int(size) for size in sizes)  # type: ignore[attr-defined]
+            else:
+                kind = {"int": int, "float": float, "str": str}[str(each.type)]
+                found[each.name] = kind(value)
+    unknown = set(given) - set(found)
+    if unknown:
+        raise ValueError(f"no setting of a course: {', '.join(sorted(unknown))}")
+    return Settings(**found)  # type: ignore[arg-type]
+
+
+def opened(folder: Path, given: Mapping[str, object]) -> Course:
+    """The course that lies in a folder, or a new one."""
+    seats = int(str(given["seats"]))
+    if (folder / course_name(seats)).is_file():
+        return Course.load(folder, seats)
+    return Course.new(read_settings(given))
+
+
+def against_greedy(games: Sequence[Learnt]) -> tuple[float, float]:
+    """What nets won at tables with greedy bots, and what would be fair."""
+    wins = fair = 0.0
+    for game in games:
+        if any(game.greedy) and not all(game.greedy):
+            best = max(game.points)
+            first = game.points.count(best)
+            nets = [points for points, greedy in zip(game.points, game.greedy, strict=True) if not greedy]
+            wins += nets.count(best) / first
+            fair += game.greedy.count(False) / len(game.greedy)
+    return wins, fair
+
+
+def go_on(course: Course, ends: float, processes: int) -> Iterator[Generation]:
+    """Generation after generation until the clock says so; each as it was learnt from."""
+    context = get_context("spawn")
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
+    with context.Pool(processes, serve_the_parent) as pool:
+        begun = time.monotonic()
+        waiting = _begin(pool, course, course.number, course.playing)
+        while True:
+            games = waiting.get()
+            seconds = time.monotonic() - begun
+            begun = time.monotonic()
+            waiting = _begin(pool, course, course.number + 1, course.next)
+            course.learn(games, seconds)
+            yield course.history[-1]
+            if time.monotonic() > ends:
+                return
+
+
+def _begin(pool, course: Course, number: int, data: bytes) -> AsyncResult[list[Learnt]]:  # type: ignore[no-untyped-def]
+    return pool.map_async(play, course.lessons(number, data), chunksize=1)  # type: ignore[no-any-return]

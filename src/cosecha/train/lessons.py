@@ -1,0 +1,190 @@
+"""Games played to learn from: positions as numbers, and what came of them.
+
+Each position at the end of a turn is told from the side of every seat, those in the middle of a turn from that of the
+mover. What is to be learnt is a mean of the values of later positions and of the outcome: TD(λ), see `returns`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+import cosecha
+from cosecha.bots.seeds import number_from
+from cosecha.core.eyes import Eyes
+from cosecha.core.game import Game
+from cosecha.core.luck import SeededLuck
+from cosecha.core.state import State
+from cosecha.search.leaf import asked
+from cosecha.search.net import SOURCES, Net, read_net, sigmoid
+from cosecha.search.turns import MARGIN_UNIT, TurnSearch, Valuer, lead, won
+
+Floats = npt.NDArray[np.float32]
+SOURCE_UNIT = 20.0
+"""Points of one source that the net counts as one."""
+GREEDY = "greedy"
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One game that is to be played: which net sits where (None: the greedy bot), and how it is played."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, str], ...]
+    seed: int
+    players: tuple[bytes | None, ...]
+    width: int = 4
+    stray: float = 0.1  # how often a turn, or a greedy decision, is any of the better ones
+    trust: float = 0.7  # λ: how far outcomes count more than the values of later positions
+    leading: float = 0.1
+
+
+@dataclass(frozen=True)
+class Learnt:
+    """Numbers of positions, what to learn of them (win, margin, points by source), and the points in the end."""
+
+    given: npt.NDArray[np.float16]
+    wanted: Floats
+    points: list[int]
+    greedy: list[bool]
+    turns: int
+
+
+class Notes:
+    """What was seen of one game: each entry a position, its seat, and the number of the turn that it belongs to."""
+
+    def __init__(self, eyes: Eyes) -> None:
+        self.eyes = eyes
+        self.numbers: list[list[float]] = []
+        self.seat: list[int] = []
+        self.turn: list[int] = []
+        self.turns = 0
+
+    def middle(self, state: State, seat: int) -> None:
+        self.numbers.append(self.eyes.told(state, seat))
+        self.seat.append(seat)
+        self.turn.append(self.turns)
+
+    def end(self, state: State) -> None:
+        for seat in range(state.seats):
+            self.middle(state, seat)
+        self.turns += 1
+
+
+def play(lesson: Lesson) -> Learnt:
+    """Play a game and say what there is to learn from it."""
+    game = cosecha.game(lesson.game)
+    assert game.eyes is not None
+    eyes = game.eyes()
+    luck = SeededLuck(number_from(lesson.seed, "luck"))
+    state = game.set_up(game.setup(lesson.seats, dict(lesson.options)), luck)
+    nets = [None if data is None else kept_net(data) for data in lesson.players]
+    chance = np.random.default_rng(lesson.seed)
+    searches = [
+        None if net is None else TurnSearch(Valuer(eyes, net, lesson.leading), lesson.width, lesson.seed)
+        for net in nets
+    ]
+    notes = Notes(eyes)
+    while not state.over:
+        seat = asked(state)
+        if seat != state.actor:
+            state.turn_to(seat)
+        search = searches[seat]
+        codes = (
+            greedy_codes(game, state, lesson, chance) if search is None else turn_codes(search, state, lesson, chance)
+        )
+        play_turn(state, seat, codes, luck, notes)
+    return learnt(notes, state, next((net for net in nets if net is not None), None), lesson)
+
+
+def play_turn(state: State, seat: int, codes: Sequence[int], luck: SeededLuck, notes: Notes) -> None:
+    """Make these moves, as far as luck leaves them legal."""
+    eyes = notes.eyes
+    for n, code in enumerate(codes):
+        if n > 0 and code not in state.legal():
+            return
+        before = luck.drawn
+        state.play(code, luck)
+        if eyes.turn_over(state, seat):
+            if not state.over:
+                notes.end(state)
+            return
+        notes.middle(state, seat)
+        if luck.drawn != before:
+            return  # a plan is made anew
+
+
+def turn_codes(search: TurnSearch, state: State, lesson: Lesson, chance: np.random.Generator) -> list[int]:
+    """The best turn; sometimes one of the better ones."""
+    ends = search.turns(state, state.actor, 6)
+    if not ends:
+        return [int(state.legal()[0])]
+    if len(ends) == 1 or chance.random() >= lesson.stray:
+        return ends[0].codes()
+    return ends[int(chance.integers(1, len(ends)))].codes()
+
+
+def greedy_codes(game: Game, state: State, lesson: Lesson, chance: np.random.Generator) -> list[int]:
+    if chance.random() < lesson.stray / 2:
+        legal = state.legal()
+        return [int(legal[int(chance.integers(len(legal)))])]
+    return [game.bots[GREEDY](state, state.actor)]
+
+
+_kept: dict[bytes, Net] = {}
+
+
+def kept_net(data: bytes) -> Net:
+    """A net, read once."""
+    if data not in _kept:
+        if len(_kept) > 8:
+            _kept.clear()
+        _kept[data] = read_net(data)
+    return _kept[data]
+
+
+# What came of it -----------------------------------------------------------------------------------------------------
+
+
+def learnt(notes: Notes, state: State, net: Net | None, lesson: Lesson) -> Learnt:
+    """By TD(λ) with the values of the net that played; without one by the outcome alone."""
+    seats = state.seats
+    points = [int(n) for n in state.scores()]
+    ranks = notes.eyes.ranks(state)
+    outcome = np.array([[won(ranks, seat), lead(points, seat) / MARGIN_UNIT] for seat in range(seats)], np.float32)
+    ends = np.tile(outcome, (notes.turns + 1, 1, 1))  # by turn and seat; the last one is the end of the game
+    if net is not None:
+        returns(ends, values(notes, net, seats), lesson.trust)
+    earned = np.array(notes.eyes.earned(state), np.float32).reshape(seats, -1) / SOURCE_UNIT
+    wanted = np.empty((len(notes.seat), SOURCES + earned.shape[1]), np.float32)
+    seat = np.array(notes.seat)
+    wanted[:, :SOURCES] = ends[np.array(notes.turn), seat]
+    wanted[:, SOURCES:] = earned[seat]
+    greedy = [data is None for data in lesson.players]
+    return Learnt(np.array(notes.numbers, np.float16), wanted, points, greedy, notes.turns)
+
+
+def values(notes: Notes, net: Net, seats: int) -> Floats:
+    """What the net says of each end of a turn, by seat."""
+    found = np.zeros((notes.turns, seats, 2), np.float32)
+    for numbers, seat, turn in zip(notes.numbers, notes.seat, notes.turn, strict=True):
+        if turn < notes.turns:  # the end of the turn is noted last and stays
+            out = net.outputs(numbers)
+            found[turn, seat] = sigmoid(out[0]), out[1]
+    return found
+
+
+def returns(ends: Floats, seen: Floats, trust: float) -> None:
+    """From the end backwards: each turn is to be valued as a mean of the next turn's value and of what that is to be.
+
+    >>> ends = np.ones((3, 1, 2), np.float32)
+    >>> returns(ends, np.zeros((2, 1, 2), np.float32), 0.5)
+    >>> ends[:, 0, 0].tolist()
+    [0.5, 1.0, 1.0]
+    """
+    for turn in range(len(seen) - 2, -1, -1):
+        ends[turn] = (1 - trust) * seen[turn + 1] + trust * ends[turn + 1]

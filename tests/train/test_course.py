@@ -1,0 +1,75 @@
+"""A course of training: it can be stopped and gone on with, and what it learns depends on the seed alone."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import cosecha
+from cosecha.search.net import read_net
+from cosecha.train import curve
+from cosecha.train.course import Course, Settings, opened, read_settings
+from cosecha.train.lessons import play
+
+SETTINGS = Settings(
+    "citrus", 2, "test", (("board", "short"),), (8, 8), games=2, opening=2, capacity=400, batch=16, width=1, older=1
+)
+
+
+def go_on(course: Course, generations: int) -> None:
+    """As `course.go_on` does, with nobody beside: the next generation is planned before this one is learnt from."""
+    lessons = course.lessons(course.number, course.playing)
+    while course.number < generations:
+        games = [play(lesson) for lesson in lessons]
+        lessons = course.lessons(course.number + 1, course.next)
+        course.learn(games, 0.0)
+
+
+def test_stopping_makes_no_difference(tmp_path: Path) -> None:
+    whole = Course.new(SETTINGS)
+    go_on(whole, 5)
+    for stop in (1, 3, 5):
+        course = (
+            opened(tmp_path, {"game": "citrus", "seats": 2, "seed": "ignored"}) if stop > 1 else Course.new(SETTINGS)
+        )
+        assert course.settings == SETTINGS
+        go_on(course, stop)
+        course.save(tmp_path)
+    again = Course.load(tmp_path, 2)
+    assert again.net.data(again.names) == whole.net.data(whole.names)
+    assert np.array_equal(again.given, whole.given)
+    assert [each.wins for each in again.history] == [each.wins for each in whole.history]
+    assert len(list(tmp_path.glob("memory-*"))) == 1
+    assert read_net((tmp_path / "2.net").read_bytes()).names[:2] == ["win", "margin"]
+
+
+def test_it_learns_who_wins() -> None:
+    """From greedy games alone the loss falls well below that of a coin."""
+    course = Course.new(Settings("citrus", 2, "test", (("board", "short"),), (16, 8), games=4, opening=9, batch=64))
+    go_on(course, 4)
+    losses = [each.surprise for each in course.history]
+    assert losses[-1] < losses[0] < 0.75
+    assert "<polyline" in curve.svg(course.history)
+
+
+def test_outcomes_are_told_from_each_side() -> None:
+    lesson = Course.new(SETTINGS).lessons(0, b"")[0]
+    learnt = play(lesson)
+    assert len(learnt.given) == len(learnt.wanted)
+    assert {0.0, 1.0} >= {float(win) for win in np.unique(learnt.wanted[:, 0])} - {0.5}
+    best = max(learnt.points)
+    sums = learnt.wanted[:, 2:].sum(1) * 20
+    assert {round(float(points)) for points in sums} == set(learnt.points)
+    won = learnt.wanted[:, 0] == 1
+    assert all(round(float(points)) == best for points in sums[won])
+
+
+def test_settings_come_from_words() -> None:
+    found = read_settings({"game": "citrus", "seats": 3, "seed": 1, "hidden": "16,8", "rate": "0.01"})
+    assert (found.hidden, found.rate, found.seed) == ((16, 8), 0.01, "1")
+    with pytest.raises(ValueError, match="colour"):
+        read_settings({"game": "citrus", "seats": 3, "seed": 1, "colour": "blue"})
+
+
+def test_every_game_with_eyes_can_be_learnt() -> None:
+    assert "citrus" in [name for name in cosecha.game_names() if cosecha.game(name).eyes is not None]
