@@ -13,6 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from cosecha.bots.search import GREEDY
 from cosecha.bots.seeds import number_from
 from cosecha.core.game import Game
 from cosecha.core.luck import SeededLuck
@@ -29,11 +30,14 @@ SLICE: Final = 5
 _NAME: Final = re.compile(r"net(?:-([1-9][0-9]{0,5}))?")
 
 
-@cache
 def net_of(game: Game, seats: int) -> Net | None:
     """The game's net for so many seats, None where it has none. COSECHA_NETS names a folder of others."""
-    folder = os.environ.get("COSECHA_NETS")
-    place = Path(folder) / game.name if folder else files(game.package) / "nets"
+    return _net_at(game.name, game.package, seats, os.environ.get("COSECHA_NETS"))
+
+
+@cache
+def _net_at(name: str, package: str, seats: int, folder: str | None) -> Net | None:
+    place = Path(folder) / name if folder else files(package) / "nets"
     file = place / f"{seats}.net"
     return read_net(file.read_bytes()) if file.is_file() else None
 
@@ -67,8 +71,8 @@ class NetBot:
         """The moves of the turn that ends best, or that is followed by the best."""
         ends_at = None if self.seconds is None else time.monotonic() + self.seconds
         net = net_of(self.game, state.seats)
-        assert net is not None
-        assert self.game.eyes is not None
+        if net is None or self.game.eyes is None:
+            return [self.game.bots[GREEDY](state, seat)]
         valuer = Valuer(self.game.eyes(), net)
         ends = TurnSearch(valuer, WIDTH, seed).turns(state, seat, CANDIDATES if self.simulations else 1)
         if not ends:
@@ -82,7 +86,9 @@ class NetBot:
 
 
 def net_names(game: Game) -> list[str]:
-    return ["net"] if game.eyes is not None and net_of(game, game.least_seats) is not None else []
+    """`net` where a net is there for some number of seats; for others it plays as the greedy bot."""
+    counts = range(game.least_seats, game.most_seats + 1)
+    return ["net"] if game.eyes is not None and any(net_of(game, seats) is not None for seats in counts) else []
 
 
 def net_bot(game: Game, name: str, seed: int = 0, seconds: float | None = None) -> NetBot | None:

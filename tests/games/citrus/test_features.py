@@ -39,7 +39,7 @@ def test_each_seat_sees_itself_first() -> None:
         blocks = []
         for seat in range(3):
             told = eyes.told(state, seat)
-            blocks.append([told[44 * n : 44 * (n + 1)] for n in range(3)])
+            blocks.append([told[48 * n : 48 * (n + 1)] for n in range(3)])
         assert blocks[1] == [blocks[0][1], blocks[0][2], blocks[0][0]]
         assert blocks[2] == [blocks[0][2], blocks[0][0], blocks[0][1]]
 

@@ -40,11 +40,11 @@ from cosecha.games.citrus.scoring import open_squares
 from cosecha.games.citrus.squares import Squares, any_in, both, count, either, first, has, load, meet, one, without
 from cosecha.games.citrus.state import FRUIT_KINDS, CitrusState
 
-SEAT_NUMBERS: Final[i64] = 44
+SEAT_NUMBERS: Final[i64] = 48
 TABLE_NUMBERS: Final[i64] = 36
 STANDINGS: Final[i64] = 8
 GAP_STEPS: Final[i64] = 6
-FINCA_NUMBERS: Final[i64] = STANDINGS * GAP_STEPS + 2 * STANDINGS
+FINCA_NUMBERS: Final[i64] = STANDINGS * GAP_STEPS + 3 * STANDINGS
 COIN_STEPS: Final[vec[i64]] = vec[i64]([1, 2, 3, 4, 6, 8, 10])
 LEFT_STEPS: Final[vec[i64]] = vec[i64]([1, 4, 8, 12, 18, 26, 36, 50, 64])
 GAP_STEP: Final[vec[i64]] = vec[i64]([0, 1, 2, 3, 4, 4, 5, 5, 5])
@@ -56,7 +56,7 @@ class CitrusEyes(Eyes):
 
     def __init__(self) -> None:
         self.seats: i64 = 0
-        self.own: vec[float] = vec[float]([0.0] * 220)  # the numbers of each seat
+        self.own: vec[float] = vec[float]([0.0] * 240)  # the numbers of each seat
         self.table: vec[float] = vec[float]([0.0] * 36)
         self.sites: i64 = 0  # unscored fincas that stand, numbered from 0
         self.high: vec[float] = vec[float]([0.0] * 15)
@@ -126,6 +126,9 @@ class CitrusEyes(Eyes):
         rooms: i64 = 0
         joinable: i64 = 0
         hopes: i64 = 0  # bare sites that an area reaches already
+        horses: i64 = 0  # landscape tiles that one more tile could take
+        actions: i64 = 0
+        landscape = state.all_landscape()
         for worker in range(WORKERS):
             fruit = state.area_fruit(seat, worker)
             if fruit < 0:
@@ -143,6 +146,13 @@ class CitrusEyes(Eyes):
                 fruits |= bit << fruit
                 roomy += 1
                 rooms += places if places < 6 else 6
+                if meet(room, landscape):
+                    for kind in range(LANDSCAPE_KINDS):
+                        tiles = count(both(room, load(state.land, kind)))
+                        if kind <= H4:
+                            horses += tiles * (kind + 2)
+                        else:
+                            actions += tiles
                 if any_in(load(state.neutral, fruit)):
                     joinable += _joinable(state, area, room, load(state.neutral, fruit))
             else:
@@ -174,6 +184,16 @@ class CitrusEyes(Eyes):
         for fruit in range(FRUIT_KINDS):
             outlets += (fruits >> fruit) & 1
         own[at + 8] = float(outlets) / 3.0
+        own[at + 44] = float(horses) / 4.0
+        own[at + 45] = float(actions) / 2.0
+        starts: i64 = 0  # fruits that an area might be begun with
+        if state.home(seat) > 0:
+            for fruit in range(FRUIT_KINDS):
+                ground = without(both(state.free, state.starts), load(state.road, fruit))
+                if any_in(without(ground, board.spread(load(state.planted, fruit)))):
+                    starts += 1
+        own[at + 46] = float(starts) / 3.0
+        own[at + 47] = 1.0 if outlets + starts < 3 else 0.0
 
     def _look_at_hand(self, state: CitrusState, seat: i64) -> None:
         at = seat * SEAT_NUMBERS
@@ -381,10 +401,14 @@ class CitrusEyes(Eyes):
         mine = self.there[row + seat]
         most: i64 = 0
         near: i64 = 0
+        second: i64 = 0
         for other in range(self.seats):
             if other != seat:
                 if self.there[row + other] > most:
+                    second = most
                     most = self.there[row + other]
+                elif self.there[row + other] > second:
+                    second = self.there[row + other]
                 if self.steps[row + other] > near:
                     near = self.steps[row + other]
         standing = _standing(mine, most)
@@ -392,6 +416,9 @@ class CitrusEyes(Eyes):
         into[at + STANDINGS * GAP_STEPS + standing] += self.low[i] / 5.0
         threat = _standing(mine + self.steps[row + seat], most + near)
         into[at + STANDINGS * GAP_STEPS + STANDINGS + threat] += self.high[i] / 10.0
+        if self.seats > 2 and mine > 0:
+            placed = _standing(mine, second)
+            into[at + STANDINGS * GAP_STEPS + 2 * STANDINGS + placed] += self.low[i] / 5.0
 
     # Moves ----------------------------------------------------------------------------------------------------------
 
