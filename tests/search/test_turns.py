@@ -1,0 +1,144 @@
+"""Bots with a net: whole turns, thought through and played on from."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+import cosecha
+from cosecha.bots import ask, bot, bot_names
+from cosecha.core.eyes import Eyes
+from cosecha.core.luck import SeededLuck
+from cosecha.core.state import State
+from cosecha.search.net import Net, read_net
+from cosecha.search.sequels import Sequels
+from cosecha.search.turns import TurnSearch, Valuer, lead, won
+from cosecha.train.mlp import Mlp
+
+GAMES = [name for name in cosecha.game_names() if cosecha.game(name).eyes is not None]
+
+
+def eyes_of(name: str) -> Eyes:
+    eyes = cosecha.game(name).eyes
+    assert eyes is not None
+    return eyes()
+
+
+def net_data(name: str, seats: int) -> bytes:
+    """A net that was drawn, not trained: it plays anything, but always the same."""
+    inputs = int(eyes_of(name).inputs(seats))
+    return Mlp([inputs, 8, 8, 2], seed=seats).data(["win", "margin"])
+
+
+def net_of(name: str, seats: int) -> Net:
+    return read_net(net_data(name, seats))
+
+
+def begun(name: str, seats: int, options: Mapping[str, object], seed: int, moves: int) -> State:
+    game = cosecha.game(name)
+    luck = SeededLuck(seed)
+    state = game.set_up(game.setup(seats, options), luck)
+    for _ in range(moves):
+        if not state.over:
+            state.play(game.bots["greedy"](state, state.actor), luck)
+    return state
+
+
+@pytest.fixture
+def nets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in GAMES:
+        game = cosecha.game(name)
+        (tmp_path / name).mkdir()
+        for seats in range(game.least_seats, game.most_seats + 1):
+            (tmp_path / name / f"{seats}.net").write_bytes(net_data(name, seats))
+    monkeypatch.setenv("COSECHA_NETS", str(tmp_path))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("moves", [0, 7, 40])
+def test_turns_can_be_played_and_end_the_turn(name: str, moves: int) -> None:
+    state = begun(name, 2, {}, 3, moves)
+    valuer = Valuer(eyes_of(name), net_of(name, 2))
+    ends = TurnSearch(valuer, 4, 1).turns(state, state.actor, 5)
+    assert ends
+    assert [end.worth for end in ends] == sorted({end.worth for end in ends}, reverse=True)
+    for end in ends:
+        world = state.copy()
+        luck = SeededLuck(1)
+        for code in end.codes():
+            if luck.drawn and code not in world.legal():
+                break
+            assert code in world.legal()
+            world.play(code, luck)
+        else:
+            assert valuer.eyes.turn_over(world, state.actor)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_wider_beam_finds_no_worse_a_turn(name: str) -> None:
+    """As long as nothing is drawn on the way, what the narrow one finds the widest finds too."""
+    state = begun(name, 2, {}, 3, 12)
+    valuer = Valuer(eyes_of(name), net_of(name, 2))
+    worths = [TurnSearch(valuer, width, 1).turns(state, state.actor, 1)[0].worth for width in (1, 1000)]
+    assert worths[0] <= worths[1] + 0.05
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_follows_is_tried_evenly_at_first_and_alike_each_time(name: str) -> None:
+    state = begun(name, 2, {}, 3, 12)
+    found = []
+    for _ in range(2):
+        valuer = Valuer(eyes_of(name), net_of(name, 2))
+        ends = TurnSearch(valuer, 4, 1).turns(state, state.actor, 4)
+        sequels = Sequels(valuer, state, state.actor, ends, 1, 1, 5)
+        for _ in range(4):
+            sequels.run(3)
+        assert sum(each.visits for each in sequels.candidates) == sequels.simulations == 12
+        assert all(each.visits > 0 for each in sequels.candidates)
+        found.append((sequels.best().codes, [each.total for each in sequels.candidates]))
+    assert found[0] == found[1]
+
+
+OPTIONS: list[tuple[int, dict[str, object]]] = [
+    (2, {}),
+    (2, {"board": "short", "mistakes": "penalised"}),
+    (3, {"board": "short", "family": "on", "finca_needs_refill": "off"}),
+    (4, {"cart_while_pending": "off", "scored_finca_starts": "off"}),
+    (5, {"random_start_sites": "on", "start_fincas": "3", "cart_triggers": "off"}),
+]
+
+
+@pytest.mark.usefixtures("nets")
+@pytest.mark.parametrize(("seats", "options"), OPTIONS)
+def test_it_plays_whole_games_of_citrus(seats: int, options: dict[str, object]) -> None:
+    game = cosecha.game("citrus")
+    assert "net" in bot_names(game)
+    players = [bot(game, "net-2" if seat == 0 and seats == 2 else "net", seed=seat) for seat in range(seats)]
+    luck = SeededLuck(seats)
+    state = game.set_up(game.setup(seats, options), luck)
+    moves = 0
+    while not state.over:
+        code = ask(players[state.actor], state, state.actor, seed=moves)
+        assert code in state.legal()
+        state.play(code, luck)
+        moves += 1
+        assert moves < 3000
+
+
+@pytest.mark.usefixtures("nets")
+@pytest.mark.parametrize("name", GAMES)
+def test_worlds_alike_to_a_seat_give_the_same_move(name: str) -> None:
+    game = cosecha.game(name)
+    for moves in (0, 20, 60):
+        state = begun(name, 2, {}, 5, moves)
+        if state.over:
+            continue
+        other = state.copy()
+        other.redeal(state.actor, SeededLuck(77))
+        chosen = {ask(bot(game, "net-3", seed=1), world, state.actor, seed=2) for world in (state, other)}
+        assert len(chosen) == 1
+
+
+def test_shares_and_leads() -> None:
+    assert [won([5, 7, 7], seat) for seat in range(3)] == [0, 0.5, 0.5]
+    assert [lead([5, 7, 4], seat) for seat in range(3)] == [-2, 2, -3]
