@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -100,9 +101,12 @@ def fingerprint() -> str:
     files += sorted(Path(bots.__file__).parent.glob("*.py")) + [
         Path(__file__).with_name(f"{name}.py") for name in ("plan", "player", "peeking")
     ]
-    files += sorted(native.PACKAGE.glob("games/*/data/*"))
+    files += sorted(native.PACKAGE.glob("games/*/data/*")) + sorted(native.PACKAGE.glob("games/*/nets/*"))
+    if "COSECHA_NETS" in os.environ:
+        files += sorted(Path(os.environ["COSECHA_NETS"]).glob("*/*.net"))
     digest = hashlib.sha256()
     for file in files:
         if file.is_file():
-            digest.update(file.relative_to(native.PACKAGE).as_posix().encode() + file.read_bytes())
+            name = file.relative_to(native.PACKAGE) if file.is_relative_to(native.PACKAGE) else Path(file.name)
+            digest.update(name.as_posix().encode() + file.read_bytes())
     return digest.hexdigest()[:16]
