@@ -5,7 +5,8 @@
 #   tools/train_apart.sh WHEELS GAME "SEATS=MINUTES …" RESULTS [setting=value …]
 #
 # WHEELS is made where there is a network (see docs/training.md). A course that lies in RESULTS/GAME is gone on with.
-# Nets, courses, curves and measures are left in RESULTS/GAME; what is large stays in build/courses.
+# Nets, courses, curves and measures are left in RESULTS/GAME, also when it is stopped; what is large stays in
+# build/courses. BOTS and BLOCKS say what is measured and how long; BOTS=none measures nothing.
 set -e
 wheels=$1 game=$2 plan=$3 results=$4
 shift 4
@@ -19,12 +20,19 @@ if [ ! -x build/apart/bin/python ]; then
 fi
 export PYTHONPATH="$PWD/src" OMP_NUM_THREADS=4 PYTHONUNBUFFERED=1
 build/apart/bin/python setup.py --quiet build_ext --build-lib build/native --build-temp build/tmp --parallel "$workers"
-build/apart/bin/python -m cosecha --version
+build/apart/bin/python -c "import sys; from cosecha import native; sys.exit(not native.in_use() and 'not compiled')"
 folder=build/courses/$game
 mkdir -p "$folder" "$results/$game"
 for given in "$results/$game"/course-*.npz build/given/"$game"/course-*.npz; do
     if [ -f "$given" ]; then cp "$given" "$folder/"; fi
 done
+keep() {
+    for made in "$folder"/*.net "$folder"/*.svg "$folder"/course-*.npz; do
+        if [ -f "$made" ]; then cp "$made" "$results/$game/"; fi
+    done
+}
+trap keep EXIT
+trap 'exit 143' TERM
 settings=""
 for word in "$@"; do settings="$settings --set $word"; done
 for step in $plan; do
@@ -32,8 +40,9 @@ for step in $plan; do
     # shellcheck disable=SC2086 # settings are words of their own
     build/apart/bin/python -m cosecha train "$game" --seats "$seats" --minutes "$minutes" --processes "$workers" \
         --folder "$folder" --seed 1 $settings
-    cp "$folder/$seats.net" "$folder/$seats.svg" "$folder/course-$seats.npz" "$results/$game/"
+    keep
     for bot in ${BOTS:-net net-40}; do
+        if [ "$bot" = none ]; then continue; fi
         COSECHA_NETS=build/courses build/apart/bin/python -m cosecha arena "$game" --seats "$seats" \
             --bots "$bot,greedy" --blocks "${BLOCKS:-100}" --seed measure --workers "$workers" \
             --json "$results/$game/$seats-$bot.json"

@@ -17,6 +17,8 @@ from cosecha.search.leaf import asked
 from cosecha.search.turns import Branch, TurnSearch, Valuer
 
 EXPLORATION: Final = 0.15
+EXPECTED: Final = 1.0
+"""What the net expects of a turn counts as so many simulations."""
 LONGEST_TURN: Final[i64] = 200
 
 
@@ -30,9 +32,9 @@ class Candidate:
         self.visits: i64 = 0
         self.total: float = 0.0
 
-    def mean(self) -> float:
-        """What the net expected counts as one simulation."""
-        return (self.total + self.expected) / float(self.visits + 1)
+    def mean(self, weight: float) -> float:
+        """What the net expected counts as so many simulations."""
+        return (self.total + weight * self.expected) / (float(self.visits) + weight)
 
 
 @final
@@ -51,6 +53,8 @@ class Sequels:
         self.seed: i64 = seed
         self.search = TurnSearch(valuer, width, seed)
         self.simulations: i64 = 0
+        self.exploration: float = EXPLORATION
+        self.weight: float = EXPECTED
 
     def run(self, simulations: i64) -> None:
         for _ in range(simulations):
@@ -63,7 +67,7 @@ class Sequels:
         """The one tried most often; of equals the one worth more."""
         best = self.candidates[0]
         for candidate in self.candidates:
-            if candidate.visits > best.visits or (candidate.visits == best.visits and candidate.mean() > best.mean()):
+            if candidate.visits > best.visits or (candidate.visits == best.visits and candidate.mean(self.weight) > best.mean(self.weight)):
                 best = candidate
         return best
 
@@ -72,7 +76,7 @@ class Sequels:
         highest = -1000.0
         tried = log(float(self.simulations + 2))
         for candidate in self.candidates:
-            promise = candidate.mean() + EXPLORATION * sqrt(tried / float(candidate.visits + 1))
+            promise = candidate.mean(self.weight) + self.exploration * sqrt(tried / float(candidate.visits + 1))
             if promise > highest:
                 highest = promise
                 best = candidate
