@@ -1,5 +1,5 @@
 #!/bin/sh
-# Trains nets on a machine without network: makes an environment from a folder of wheels, compiles the rules, trains
+# Trains nets on a machine without network: takes what it needs from a folder of wheels, compiles the rules, trains
 # one course after the other, and measures each net against the greedy bot.
 #
 #   tools/train_apart.sh WHEELS GAME "SEATS=MINUTES …" RESULTS [setting=value …]
@@ -13,14 +13,12 @@ shift 4
 cd "$(dirname "$0")/.."
 python=${PYTHON:-python3}
 workers=${WORKERS:-$(nproc)}
-if [ ! -x build/apart/bin/python ]; then
-    "$python" -m venv build/apart
-    build/apart/bin/python -m pip install --quiet --no-index --find-links "$wheels" "mypy[mypyc]" librt mypy_extensions \
-        setuptools wheel types-setuptools rich numpy starlette uvicorn websockets msgspec jinja2 sqlalchemy segno
+if [ ! -d build/apart ]; then
+    for wheel in "$wheels"/*.whl; do "$python" -m zipfile -e "$wheel" build/apart; done
 fi
-export PYTHONPATH="$PWD/src" OMP_NUM_THREADS=4 PYTHONUNBUFFERED=1
-build/apart/bin/python setup.py --quiet build_ext --build-lib build/native --build-temp build/tmp --parallel "$workers"
-build/apart/bin/python -c "import sys; from cosecha import native; sys.exit(not native.in_use() and 'not compiled')"
+export PYTHONPATH="$PWD/src:$PWD/build/apart" OMP_NUM_THREADS=4 PYTHONUNBUFFERED=1
+"$python" setup.py --quiet build_ext --build-lib build/native --build-temp build/tmp --parallel "$workers"
+"$python" -c "import sys; from cosecha import native; sys.exit(not native.in_use() and 'not compiled')"
 folder=build/courses/$game
 mkdir -p "$folder" "$results/$game"
 for given in "$results/$game"/course-*.npz build/given/"$game"/course-*.npz; do
@@ -38,12 +36,12 @@ for word in "$@"; do settings="$settings --set $word"; done
 for step in $plan; do
     seats=${step%=*} minutes=${step#*=}
     # shellcheck disable=SC2086 # settings are words of their own
-    build/apart/bin/python -m cosecha train "$game" --seats "$seats" --minutes "$minutes" --processes "$workers" \
+    "$python" -m cosecha train "$game" --seats "$seats" --minutes "$minutes" --processes "$workers" \
         --folder "$folder" --seed 1 $settings
     keep
     for bot in ${BOTS:-net net-40}; do
         if [ "$bot" = none ]; then continue; fi
-        COSECHA_NETS=build/courses build/apart/bin/python -m cosecha arena "$game" --seats "$seats" \
+        COSECHA_NETS=build/courses "$python" -m cosecha arena "$game" --seats "$seats" \
             --bots "$bot,greedy" --blocks "${BLOCKS:-100}" --seed measure --workers "$workers" \
             --json "$results/$game/$seats-$bot.json"
     done
