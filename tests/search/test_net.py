@@ -25,7 +25,7 @@ def test_it_answers_as_while_it_learnt(sizes: list[int]) -> None:
     played = read_net(net.data(NAMES))
     given = np.random.default_rng(5).random((20, sizes[0]), np.float32)
     given[:, ::2] = 0
-    given = np.round(given * 1024) / 1024
+    given = (np.round(given * 1024) / 1024).astype(np.float32)
     rounded = [weight.astype(np.float16).astype(np.float32) for weight in net.slow]
     wanted = net.outputs(given, rounded)
     found = [played.outputs([float(number) for number in row]) for row in given]

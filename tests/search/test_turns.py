@@ -1,7 +1,6 @@
 """Bots with a net: whole turns, thought through and played on from."""
 
 from collections.abc import Mapping
-from pathlib import Path
 
 import pytest
 
@@ -42,16 +41,6 @@ def begun(name: str, seats: int, options: Mapping[str, object], seed: int, moves
         if not state.over:
             state.play(game.bots["greedy"](state, state.actor), luck)
     return state
-
-
-@pytest.fixture
-def nets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in GAMES:
-        game = cosecha.game(name)
-        (tmp_path / name).mkdir()
-        for seats in range(game.least_seats, game.most_seats + 1):
-            (tmp_path / name / f"{seats}.net").write_bytes(net_data(name, seats))
-    monkeypatch.setenv("COSECHA_NETS", str(tmp_path))
 
 
 @pytest.mark.parametrize("name", GAMES)

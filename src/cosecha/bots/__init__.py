@@ -58,7 +58,7 @@ def bot_names(game: Game) -> list[str]:
 def bot(game: Game, name: str, seed: int = 0, seconds: float | None = None) -> Bot:
     """A bot by its name; raises UnknownBot with the names there are. The seed matters to bots that toss coins.
 
-    Bots that search think no longer than `seconds` a move, where people wait for them.
+    Bots that search think no longer than `seconds`, where people wait for them: a move, those with a net a whole turn.
     """
     if name == RANDOM:
         return RandomBot(seed)

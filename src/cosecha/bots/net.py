@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import time
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -15,9 +14,11 @@ from typing import Final
 
 from cosecha.bots.search import GREEDY
 from cosecha.bots.seeds import number_from
+from cosecha.bots.waiting import Waiting
 from cosecha.core.game import Game
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
+from cosecha.search.endgame import Endgame
 from cosecha.search.net import Net, read_net
 from cosecha.search.sequels import Sequels
 from cosecha.search.turns import TurnSearch, Valuer
@@ -25,8 +26,8 @@ from cosecha.search.turns import TurnSearch, Valuer
 WIDTH: Final = 8
 CANDIDATES: Final = 8
 """Turns that are played on from."""
-SLICE: Final = 5
-"""Simulations after which time is looked at."""
+PROVEN: Final = 40
+"""Positions of an endgame that may be looked at for each simulation."""
 _NAME: Final = re.compile(r"net(?:-([1-9][0-9]{0,5}))?")
 
 
@@ -43,46 +44,87 @@ def _net_at(name: str, package: str, seats: int, folder: str | None) -> Net | No
 
 
 class NetBot:
-    """Thinks a whole turn through, and keeps to it as long as no draw comes between."""
+    """Thinks a whole turn through, and keeps to it as long as no draw comes between.
+
+    `seconds` are for the whole turn; `interrupt` ends it at once, from any thread.
+    """
 
     def __init__(self, game: Game, simulations: int = 0, *, seed: int = 0, seconds: float | None = None) -> None:
         self.game = game
         self.simulations = simulations
         self.seed = seed
-        self.seconds = seconds
+        self.waiting = Waiting(seconds)
         self.chosen = 0
         self.codes: list[int] = []  # the rest of the turn
         self.numbers: list[int] = []  # the position at which it begins
         self.name = f"net-{simulations}" if simulations else "net"
 
+    def interrupt(self) -> None:
+        """Play what was found so far; the next turn is thought through again."""
+        self.waiting.interrupt()
+
     def choose(self, state: State, seat: int) -> int:
         self.chosen += 1
         if not self.codes or state.numbers() != self.numbers:
-            self.codes = self.plan(state, seat, number_from(self.seed, "turn", self.chosen))
+            with self.waiting:
+                self.codes = self.plan(state, seat, number_from(self.seed, "turn", self.chosen))
         code = self.codes.pop(0)
         luck = SeededLuck(self.seed)
         state.play(code, luck)
         if luck.drawn:
             self.codes = []
         self.numbers = state.numbers() if self.codes else []
+        if self._ends_turn(state, seat):
+            self.waiting.rest()
         return code
 
+    def _ends_turn(self, state: State, seat: int) -> bool:
+        """Nothing is left to choose; whoever asks may make the only move that there is by themselves."""
+        if self.game.eyes is None:
+            return True
+        eyes = self.game.eyes()
+        luck = SeededLuck(self.seed)
+        while not eyes.turn_over(state, seat):
+            legal = state.legal()
+            if len(legal) > 1:
+                return False
+            state.play(int(legal[0]), luck)
+        return True
+
     def plan(self, state: State, seat: int, seed: int) -> list[int]:
-        """The moves of the turn that ends best, or that is followed by the best."""
-        ends_at = None if self.seconds is None else time.monotonic() + self.seconds
+        """The moves of the turn that ends best, or that is followed by the best; near the end the best there are."""
         net = net_of(self.game, state.seats)
         if net is None or self.game.eyes is None:
             return [self.game.bots[GREEDY](state, seat)]
         valuer = Valuer(self.game.eyes(), net)
-        ends = TurnSearch(valuer, WIDTH, seed).turns(state, seat, CANDIDATES if self.simulations else 1)
+        codes = self._end(valuer, state, seat)
+        if codes:
+            return codes
+        search = TurnSearch(valuer, WIDTH, seed, self.waiting)
+        ends = search.turns(state, seat, CANDIDATES if self.simulations else 1)
         if not ends:
             return [int(state.legal()[0])]
         if len(ends) == 1:
             return ends[0].codes()
-        sequels = Sequels(valuer, state, seat, ends, state.seats - 1, 1, seed)
-        while sequels.simulations < self.simulations and (ends_at is None or time.monotonic() < ends_at):
-            sequels.run(SLICE)
+        sequels = Sequels(valuer, state, seat, ends, state.seats, 1, seed, self.waiting)
+        sequels.run(self.simulations)
         return list(sequels.best().codes)
+
+    def _end(self, valuer: Valuer, state: State, seat: int) -> list[int]:
+        """A turn that is proven best; none where that is too far from the end."""
+        if not self.simulations or not valuer.eyes.certain(state):
+            return []
+        endgame = Endgame(valuer, PROVEN * self.simulations, self.waiting)
+        world = state.copy()
+        codes: list[int] = []
+        luck = SeededLuck(self.seed)
+        while not valuer.eyes.turn_over(world, seat) and not luck.drawn:
+            code = endgame.best(world)
+            if code < 0:
+                break
+            codes.append(code)
+            world.play(code, luck)
+        return codes
 
 
 def net_names(game: Game) -> list[str]:

@@ -6,11 +6,11 @@ The number is that of the simulations before each move. How they are rated stand
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from typing import Final
 
 from cosecha.bots.seeds import number_from
+from cosecha.bots.waiting import Waiting
 from cosecha.core.game import Game
 from cosecha.core.state import State
 from cosecha.search.leaf import Playout
@@ -44,7 +44,10 @@ def judge_of(game: Game) -> Callable[[State], list[float]]:
 
 
 class SearchBot:
-    """Searches a tree of moves over worlds dealt anew. With `seconds` it stops by the clock if that comes first."""
+    """Searches a tree of moves over worlds dealt anew. With `seconds` a move it stops by the clock if that comes first.
+
+    `interrupt` makes it play what it has found so far, from any thread.
+    """
 
     def __init__(
         self, game: Game, simulations: int, *, guided: bool = False, seed: int = 0, seconds: float | None = None
@@ -52,7 +55,7 @@ class SearchBot:
         self.game = game
         self.simulations = simulations
         self.seed = seed
-        self.seconds = seconds
+        self.waiting = Waiting(seconds)
         self.guide = game.bots[GREEDY] if guided else None
         self.chosen = 0
         self.name = f"uct-{simulations}" + ("-greedy" if guided else "")
@@ -60,12 +63,16 @@ class SearchBot:
     def choose(self, state: State, seat: int) -> int:
         self.chosen += 1
         search = self.search(state, seat, number_from(self.seed, "search", self.chosen))
-        ends = None if self.seconds is None else time.monotonic() + self.seconds
-        while search.simulations < self.simulations:
-            search.run(min(SLICE, self.simulations - search.simulations))
-            if ends is not None and time.monotonic() > ends:
-                break
+        with self.waiting:
+            while search.simulations < self.simulations:
+                search.run(min(SLICE, self.simulations - search.simulations))
+                if self.waiting.over():
+                    break
+        self.waiting.rest()
         return search.best()
+
+    def interrupt(self) -> None:
+        self.waiting.interrupt()
 
     def search(self, state: State, seat: int, seed: int) -> Search:
         """A search that has not begun."""

@@ -38,6 +38,10 @@ class Eyes(ABC):
         """The moves that are worth a look: some of the legal ones, at least one."""
         return state.legal()
 
+    def certain(self, state: State) -> bool:
+        """Are there so few possibilities left that the rest of the game may be looked at as a whole?"""
+        return False
+
     def turn_over(self, state: State, seat: i64) -> bool:
         """Has the seat nothing more to decide for now?"""
         return state.over or state.actor != seat

@@ -1,4 +1,4 @@
-"""What may follow the best turns: each is played on for a round, by the net on every seat, and the net values the rest.
+"""What may follow the best turns: each is played on for some turns, by the net on every seat; it values the rest.
 
 A simulation deals anew what the seat cannot know and draws anew what luck brought in its turn. The turns that look best
 are tried most (UCB1); the n-th simulation of each turn has the luck of the n-th of all others, so that they compare.
@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import LEGAL, State
 from cosecha.search.leaf import asked
+from cosecha.search.patience import Patience
 from cosecha.search.turns import Branch, TurnSearch, Valuer
 
 EXPLORATION: Final = 0.15
@@ -42,7 +43,15 @@ class Sequels:
     """Compares turns by what follows them; `run` can be called again and again, and any time there is a best turn."""
 
     def __init__(
-        self, valuer: Valuer, state: State, seat: i64, ends: list[Branch], turns: i64, width: i64, seed: i64
+        self,
+        valuer: Valuer,
+        state: State,
+        seat: i64,
+        ends: list[Branch],
+        turns: i64,
+        width: i64,
+        seed: i64,
+        patience: Patience | None = None,
     ) -> None:
         """So many turns are played on; rivals think with a beam of this width."""
         self.valuer = valuer
@@ -52,12 +61,16 @@ class Sequels:
         self.turns: i64 = turns
         self.seed: i64 = seed
         self.search = TurnSearch(valuer, width, seed)
+        self.patience = Patience() if patience is None else patience
         self.simulations: i64 = 0
         self.exploration: float = EXPLORATION
         self.weight: float = EXPECTED
 
     def run(self, simulations: i64) -> None:
+        """So many more, or until patience ends."""
         for _ in range(simulations):
+            if self.patience.over():
+                return
             chosen = self._promising()
             chosen.total += self._simulate(chosen)
             chosen.visits += 1
@@ -67,7 +80,8 @@ class Sequels:
         """The one tried most often; of equals the one worth more."""
         best = self.candidates[0]
         for candidate in self.candidates:
-            if candidate.visits > best.visits or (candidate.visits == best.visits and candidate.mean(self.weight) > best.mean(self.weight)):
+            better = candidate.mean(self.weight) > best.mean(self.weight)
+            if candidate.visits > best.visits or (candidate.visits == best.visits and better):
                 best = candidate
         return best
 

@@ -13,6 +13,7 @@ from cosecha.core.eyes import Eyes
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
 from cosecha.search.net import MARGIN, SOURCES, WIN, Net, sigmoid
+from cosecha.search.patience import Patience
 
 MARGIN_UNIT: Final = 20.0
 """Points of lead that the net counts as one."""
@@ -106,11 +107,12 @@ def best_of(branches: list[Branch], width: i64) -> list[Branch]:
 
 @final
 class TurnSearch:
-    """Finds good ways to spend a turn."""
+    """Finds good ways to spend a turn. When patience ends it goes on with the best position alone."""
 
-    def __init__(self, valuer: Valuer, width: i64, seed: i64) -> None:
+    def __init__(self, valuer: Valuer, width: i64, seed: i64, patience: Patience | None = None) -> None:
         self.valuer = valuer
         self.width: i64 = width
+        self.patience = Patience() if patience is None else patience
         self.luck = SeededLuck(seed)
 
     def turns(self, state: State, seat: i64, most: i64) -> list[Branch]:
@@ -120,7 +122,10 @@ class TurnSearch:
         ends: list[Branch] = []
         for _ in range(DEEPEST):
             after: list[Branch] = []
-            for branch in frontier:
+            for n in range(len(frontier)):
+                if n > 0 and self.patience.over():
+                    break
+                branch = frontier[n]
                 moves = eyes.sensible(branch.state)
                 for i in range(len(moves)):
                     child = branch.state.copy()
@@ -132,5 +137,5 @@ class TurnSearch:
                         after.append(found)
             if len(after) == 0:
                 break
-            frontier = best_of(after, self.width)
+            frontier = best_of(after, 1 if self.patience.over() else self.width)
         return best_of(ends, most)

@@ -445,6 +445,15 @@ class CitrusEyes(Eyes):
                 found = append(found, legal[i])
         return found if len(found) > 0 else legal
 
+    def certain(self, state: State) -> bool:
+        """With an empty bag all is known, but for fincas that a milestone or a standstill brings.
+
+        For two seats the last four tiles are often within reach; more seats can harvest in too many orders.
+        """
+        assert isinstance(state, CitrusState)
+        left = state.market_size + state.pending_size
+        return state.bag_size == 0 and left <= (4 if state.seats == 2 else 1)
+
     def _closes(self, state: CitrusState, square: i64) -> bool:
         """Is the square one of the last gaps of a finca?"""
         board = state.printed.board
