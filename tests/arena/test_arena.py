@@ -257,6 +257,8 @@ def test_a_block_that_is_not_complete_does_not_count() -> None:
         ["--workers", "0"],
         ["--sprt"],
         ["--bots", "greedy,random", "--sprt", "20,0"],
+        ["--bots", "greedy,random", "--sprt", "--alone"],
+        ["--bots", "greedy,random,uct-200", "--alone"],
         ["--bots", "greedy,random", "--sprt", "0,20", "--seats", "2,3"],
         ["--html", "/no/such/folder/page.html"],
     ],

@@ -30,6 +30,17 @@ def test_a_duel_has_one_challenger_among_champions_and_the_reverse(seats: int) -
     assert {seating.index(0) for seating in games if seating.count(0) == 1} == set(range(seats))
 
 
+def test_alone_the_first_bot_sits_once_on_every_seat_among_copies_of_the_second() -> None:
+    plan = Plan((Table("citrus", 3), Table("citrus", 2)), ("greedy", "random"), "s", blocks=2, alone=True)
+    games = list(plan.games())
+    assert len(games) == plan.size() == 10
+    for table, seats in ((0, 3), (1, 2)):
+        for block in range(2):
+            seatings = [game.seating for game in games if (game.table, game.block) == (table, block)]
+            assert [seating.index(0) for seating in seatings] == list(range(seats))
+            assert all(seating.count(1) == seats - 1 for seating in seatings)
+
+
 def test_games_are_numbered_block_by_block_so_that_more_blocks_only_add_games() -> None:
     tables = (Table("citrus", 2), Table("keyflower", 3))
     short = list(Plan(tables, ("a", "b", "c"), "seed", 3).games())

@@ -30,7 +30,7 @@ def header_of(plan: Plan) -> dict[str, Any]:
         "seed": plan.seed,
         "duel": plan.duel,
         "fingerprint": fingerprint(),
-    }
+    } | ({"alone": True} if plan.alone else {})
 
 
 def line_of(played: Played) -> str:

@@ -34,29 +34,31 @@ class Fixture:
 
 @dataclass(frozen=True)
 class Plan:
-    """What to play. A duel sets the first bot against the second alone; otherwise all meet all."""
+    """What to play. A duel sets the first bot against the second: one among copies of the other, and the reverse;
+    `alone` is the half of it in which the first sits alone. Otherwise all meet all.
+    """
 
     tables: tuple[Table, ...]
     bots: tuple[str, ...]
     seed: str
     blocks: int
     duel: bool = False
+    alone: bool = False
 
     def games(self) -> Iterator[Fixture]:
         """All games in order: the first block of each table, then the second of each."""
         number = 0
         for block in range(self.blocks):
             for table, at in enumerate(self.tables):
-                for seating in seatings(len(self.bots), at.seats, block, duel=self.duel):
+                for seating in self._seatings(at, block):
                     yield Fixture(number, table, block, seating)
                     number += 1
 
     def size(self) -> int:
-        return sum(
-            len(seatings(len(self.bots), at.seats, block, duel=self.duel))
-            for block in range(self.blocks)
-            for at in self.tables
-        )
+        return sum(len(self._seatings(at, block)) for block in range(self.blocks) for at in self.tables)
+
+    def _seatings(self, at: Table, block: int) -> list[tuple[int, ...]]:
+        return lone(at.seats) if self.alone else seatings(len(self.bots), at.seats, block, duel=self.duel)
 
 
 @cache
@@ -83,8 +85,16 @@ def seatings(bots: int, seats: int, block: int, *, duel: bool) -> list[tuple[int
     if not duel:
         found = line_ups(bots, seats)
         return rotations(found[block % len(found)])
-    alone = rotations((0,) + (1,) * (seats - 1))
-    return alone if seats == 2 else alone + rotations((1,) + (0,) * (seats - 1))
+    return lone(seats) if seats == 2 else lone(seats) + rotations((1,) + (0,) * (seats - 1))
+
+
+def lone(seats: int) -> list[tuple[int, ...]]:
+    """One challenger among champions.
+
+    >>> lone(3)
+    [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
+    """
+    return rotations((0,) + (1,) * (seats - 1))
 
 
 def rotations(line_up: tuple[int, ...]) -> list[tuple[int, ...]]:

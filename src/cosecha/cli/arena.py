@@ -80,6 +80,9 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
         help=_("an option of the game, where only one is played; `--option help` lists them"),
     )
     add_seed(parser)
+    parser.add_argument(
+        "--alone", action="store_true", help=_("the first of two bots always sits alone among copies of the second")
+    )
     test = parser.add_argument_group(_("a sequential test of two bots"))
     test.add_argument(
         "--sprt",
@@ -151,12 +154,14 @@ def plan_of(args: Namespace, *, duel: bool) -> Plan:
             tables.append(Table(game.name, seats, tuple((k, str(v)) for k, v in sorted(setup.given.items()))))
     bots = tuple(name.strip() for name in args.bots.split(","))
     _check_bots(bots, tables, duel=duel)
+    if args.alone and (duel or len(bots) != 2):
+        raise BadUsage(_("--alone takes two bots, and does not go with --sprt"))
     blocks = args.blocks if args.blocks is not None else (10000 if duel else 60)
     if blocks < 1:
         raise BadUsage(_("--blocks is at least 1; not {given}").format(given=blocks))
     if args.workers is not None and args.workers < 1:
         raise BadUsage(_("--workers is at least 1; not {given}").format(given=args.workers))
-    return Plan(tuple(tables), bots, args.seed if args.seed is not None else _seed(args), blocks, duel)
+    return Plan(tuple(tables), bots, args.seed if args.seed is not None else _seed(args), blocks, duel, args.alone)
 
 
 def _seed(args: Namespace) -> str:
