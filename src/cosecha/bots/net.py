@@ -26,7 +26,7 @@ from cosecha.search.turns import TurnSearch, Valuer
 WIDTH: Final = 8
 CANDIDATES: Final = 8
 """Turns that are played on from."""
-PROVEN: Final = 40
+PROVEN: Final = 100
 """Positions of an endgame that may be looked at for each simulation."""
 _NAME: Final = re.compile(r"net(?:-([1-9][0-9]{0,5}))?")
 

@@ -75,20 +75,6 @@ def by_liking(child: Child) -> float:
     return -child.liked
 
 
-def child_of(state: State, code: i64) -> Child:
-    child = Child(code)
-    told: list[int] = []
-    while True:
-        after = state.copy()
-        luck = ToldLuck(told)
-        after.play(code, luck)
-        child.states.append(after)
-        child.chances.append(luck.chance())
-        told = luck.following()
-        if len(told) == 0:
-            return child
-
-
 @final
 class Endgame:
     """Looks at positions to the end of the game, at most so many in all."""
@@ -118,10 +104,21 @@ class Endgame:
             self.code = -1
             return []
 
-    def _count(self) -> None:
-        self.positions += 1
-        if self.positions > self.limit or (self.positions % STEP == 0 and self.patience.over()):
-            raise TooMany
+    def _child(self, state: State, code: i64) -> Child:
+        child = Child(code)
+        told: list[int] = []
+        while True:
+            self.positions += 1
+            if self.positions > self.limit or (self.positions % STEP == 0 and self.patience.over()):
+                raise TooMany
+            after = state.copy()
+            luck = ToldLuck(told)
+            after.play(code, luck)
+            child.states.append(after)
+            child.chances.append(luck.chance())
+            told = luck.following()
+            if len(told) == 0:
+                return child
 
     # Two seats ------------------------------------------------------------------------------------------------------
 
@@ -129,7 +126,6 @@ class Endgame:
         """The worth to the first seat; that of the second is what is missing to 1."""
         if state.over:
             return self.valuer.settled(state, 0)
-        self._count()
         key = tuple(state.numbers())
         whole = low == LOWEST and high == HIGHEST  # the best move is asked for
         if not whole and key in self.bounds:
@@ -177,7 +173,7 @@ class Endgame:
         moves = state.legal()
         found: list[Child] = []
         for i in range(len(moves)):
-            child = child_of(state, moves[i])
+            child = self._child(state, moves[i])
             if len(moves) > 1:
                 child.liked = self.valuer.worth(child.states[0], seat)
             found.append(child)
@@ -194,14 +190,13 @@ class Endgame:
             values, kept = self.known[key]
             self.code = kept
             return values
-        self._count()
         seat = asked(state)
         state.turn_to(seat)
         moves = state.legal()
         best: list[float] = []
         code: i64 = -1
         for i in range(len(moves)):
-            child = child_of(state, moves[i])
+            child = self._child(state, moves[i])
             found = [0.0] * int(state.seats)
             for j in range(len(child.states)):
                 values = self._all(child.states[j])
