@@ -52,19 +52,19 @@ class NetBot:
         self.seconds = seconds
         self.chosen = 0
         self.codes: list[int] = []  # the rest of the turn
-        self.numbers: list[int] = []  # the position at which it begins
+        self.numbers: list[int] = []  # the position at which it begins, as the seat knows it
         self.name = f"net-{simulations}" if simulations else "net"
 
     def choose(self, state: State, seat: int) -> int:
         self.chosen += 1
-        if not self.codes or state.numbers() != self.numbers:
+        if not self.codes or known(state, seat) != self.numbers:
             self.codes = self.plan(state, seat, number_from(self.seed, "turn", self.chosen))
         code = self.codes.pop(0)
         luck = SeededLuck(self.seed)
         state.play(code, luck)
         if luck.drawn:
             self.codes = []
-        self.numbers = state.numbers() if self.codes else []
+        self.numbers = known(state, seat) if self.codes else []
         return code
 
     def plan(self, state: State, seat: int, seed: int) -> list[int]:
@@ -79,10 +79,18 @@ class NetBot:
             return [int(state.legal()[0])]
         if len(ends) == 1:
             return ends[0].codes()
-        sequels = Sequels(valuer, state, seat, ends, state.seats - 1, 1, seed)
+        turns = valuer.eyes.round_turns(state.seats)
+        sequels = Sequels(valuer, state, seat, ends, turns, 1, seed)
         while sequels.simulations < self.simulations and (ends_at is None or time.monotonic() < ends_at):
             sequels.run(SLICE)
         return list(sequels.best().codes)
+
+
+def known(state: State, seat: int) -> list[int]:
+    """Numbers that are equal where positions look alike to the seat: what it cannot know is dealt always in one way."""
+    world = state.copy()
+    world.redeal(seat, SeededLuck(1))
+    return world.numbers()
 
 
 def net_names(game: Game) -> list[str]:

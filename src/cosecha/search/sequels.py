@@ -67,7 +67,9 @@ class Sequels:
         """The one tried most often; of equals the one worth more."""
         best = self.candidates[0]
         for candidate in self.candidates:
-            if candidate.visits > best.visits or (candidate.visits == best.visits and candidate.mean(self.weight) > best.mean(self.weight)):
+            if candidate.visits > best.visits or (
+                candidate.visits == best.visits and candidate.mean(self.weight) > best.mean(self.weight)
+            ):
                 best = candidate
         return best
 
@@ -98,7 +100,7 @@ class Sequels:
         if not eyes.turn_over(world, self.seat):
             self._play_turn(world, luck)
         for _ in range(self.turns):
-            if world.over:
+            if world.over or eyes.comes_round(world, self.seat):
                 break
             self._play_turn(world, luck)
         return self.valuer.worth(world, self.seat)
