@@ -170,4 +170,4 @@ def test_ties_are_broken_by_money() -> None:
     state.money[0], state.money[1] = 4, 7
     ranks = CafeEyes().ranks(state)
     assert ranks[0] < ranks[1]
-    assert cosecha.game("guatemala_cafe").winners(state) == [1]
+    assert cosecha.game("guatemala_cafe").winners(state) == (1,)
