@@ -16,6 +16,8 @@ from cosecha.games.guatemala_cafe.ways import Ways
 
 PLACES: Final[i64] = 5
 """Places that are looked at for a piece."""
+BEGINNINGS: Final[i64] = 6
+OF_A_PRICE: Final[i64] = 2
 NO_SHED_NEAR: Final[i64] = -200
 
 
@@ -62,9 +64,10 @@ def promising_places(state: CafeState, ways: Ways) -> vec[i64]:
     legal = state.legal()
     if state.held >= SHIP:
         return _ranked(legal, _ship_scores(state, ways, legal), len(legal))
-    if state.held >= SHED:
-        return _ranked(legal, _shed_scores(state, ways, legal), PLACES)
-    return _ranked(legal, _worker_scores(state, ways, legal), PLACES)
+    scores = _shed_scores(state, ways, legal) if state.held >= SHED else _worker_scores(state, ways, legal)
+    if state.tiles[state.active * KINDS + state.held % SHED] >= 0:
+        return _ranked(legal, scores, PLACES)
+    return _ranked(legal, _varied(state, legal, scores), BEGINNINGS)
 
 
 def _ranked(moves: vec[i64], scores: vec[i64], most: i64) -> vec[i64]:
@@ -77,6 +80,21 @@ def _ranked(moves: vec[i64], scores: vec[i64], most: i64) -> vec[i64]:
                 best = i
         found = append(found, moves[best])
         scores[best] = -1000000
+    return found
+
+
+def _varied(state: CafeState, moves: vec[i64], scores: vec[i64]) -> vec[i64]:
+    """Beginnings differ by height: those that are not among the best of their price fall behind all others."""
+    found = scores[:]
+    price = state.board.price
+    for i in range(len(moves)):
+        better: i64 = 0
+        for j in range(len(moves)):
+            if price[moves[j] % MOVE] == price[moves[i] % MOVE]:
+                if scores[j] > scores[i] or (scores[j] == scores[i] and j < i):
+                    better += 1
+        if better >= OF_A_PRICE:
+            found[i] -= 1000 * better
     return found
 
 

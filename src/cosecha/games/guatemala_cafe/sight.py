@@ -161,7 +161,7 @@ class Sight:
         for i in range(len(MONEY_STEPS)):
             if money >= MONEY_STEPS[i]:
                 own[at + 2 + i] = 1.0
-        own[at + 10] = float(money) / 10.0
+        own[at + 10] = float(money if money < 30 else 30) / 10.0
         own[at + 11] = float(state.stock_size(seat)) / 6.0
         promise = 0.0
         whole: i64 = 0
