@@ -1,7 +1,9 @@
 """A small value net at play time: layers of sums over `vec[float]`, without any framework.
 
-Inputs that are 0 cost nothing, and so do units that the rectifier silences. Sums run eight outputs at a time in local
-variables: that is two and a half times as fast as adding in place (1.0 against 2.5 ns a product).
+Positions that are valued one after the other have most inputs in common, so the first layer keeps its sums and adds
+only what has changed. Inputs are rounded to 1024ths and weights are 16-bit floats; all sums are then exact, and what a
+position is worth does not depend on those before it. In the second layer, units that the rectifier silences cost
+nothing. Sums run eight outputs at a time in local variables: that is two and a half times as fast as adding in place.
 
 The file: a line of JSON (sizes, names of outputs), then 16-bit floats, layer by layer: weights by input, then biases.
 """
@@ -21,6 +23,8 @@ WIN: Final[i64] = 0
 MARGIN: Final[i64] = 1
 SOURCES: Final[i64] = 2
 """Outputs: the logit of winning, the lead over the best rival in the end, then points by source."""
+ROUNDING: Final = 1.5 * 2.0**42
+"""Added and taken away again it leaves 1024ths: so fine is a float of that size."""
 
 
 class BadNet(ValueError):
@@ -48,8 +52,6 @@ class Layer:
         """At least the first `wanted` outputs."""
         rows = self.rows
         values = self.values
-        weights = self.weights
-        biases = self.biases
         n: i64 = 0
         for i in range(self.inputs):
             value = given[i]
@@ -57,6 +59,31 @@ class Layer:
                 rows[n] = i * self.outputs
                 values[n] = value
                 n += 1
+        self.add(n, self.biases, out, wanted, rectify=rectify)
+
+    def change(self, given: vec[float], last: vec[float], sums: vec[float], out: vec[float]) -> None:
+        """All outputs, rectified, from the sums of the inputs seen last; both become those of these."""
+        rows = self.rows
+        values = self.values
+        n: i64 = 0
+        for i in range(self.inputs):
+            value = (given[i] + ROUNDING) - ROUNDING
+            change = value - last[i]
+            if change != 0.0:
+                last[i] = value
+                rows[n] = i * self.outputs
+                values[n] = change
+                n += 1
+        self.add(n, sums, sums, self.outputs, rectify=False)
+        for j in range(self.outputs):
+            value = sums[j]
+            out[j] = value if value > 0.0 else 0.0
+
+    def add(self, n: i64, biases: vec[float], out: vec[float], wanted: i64, *, rectify: bool) -> None:
+        """The sums of the first n values, with the weights of their rows, and of what they begin with."""
+        rows = self.rows
+        values = self.values
+        weights = self.weights
         j: i64 = 0
         while j < wanted:
             a = biases[j]
@@ -109,12 +136,16 @@ class Net:
         self.last = last
         self.names = names
         self.given: vec[float] = vec[float]([0.0] * int(first.inputs))
+        self.last_given: vec[float] = vec[float]([0.0] * int(first.inputs))
+        self.sums: vec[float] = vec[float]([0.0] * int(first.outputs))
+        for j in range(first.outputs):
+            self.sums[j] = first.biases[j]
         self.one: vec[float] = vec[float]([0.0] * int(first.outputs))
         self.two: vec[float] = vec[float]([0.0] * int(second.outputs))
         self.out: vec[float] = vec[float]([0.0] * int(last.outputs))
 
     def run(self, wanted: i64) -> None:
-        self.first.run(self.given, self.one, self.first.outputs, rectify=True)
+        self.first.change(self.given, self.last_given, self.sums, self.one)
         self.second.run(self.one, self.two, self.second.outputs, rectify=True)
         self.last.run(self.two, self.out, wanted, rectify=False)
 
