@@ -59,6 +59,10 @@ GROUPS = {
         "outlook",
         "prospects",
         "greedy",
+        "ways",
+        "candidates",
+        "sight",
+        "features",
     ),
     "games.keyflower": (
         "pieces",

@@ -6,9 +6,11 @@ import pytest
 
 import cosecha
 from cosecha.bots import ask, bot, bot_names
+from cosecha.bots.net import NetBot
 from cosecha.core.eyes import Eyes
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
+from cosecha.search.leaf import asked
 from cosecha.search.net import Net, read_net
 from cosecha.search.sequels import Sequels
 from cosecha.search.turns import TurnSearch, Valuer, lead, won
@@ -88,30 +90,60 @@ def test_what_follows_is_tried_evenly_at_first_and_alike_each_time(name: str) ->
     assert found[0] == found[1]
 
 
-OPTIONS: list[tuple[int, dict[str, object]]] = [
-    (2, {}),
-    (2, {"board": "short", "mistakes": "penalised"}),
-    (3, {"board": "short", "family": "on", "finca_needs_refill": "off"}),
-    (4, {"cart_while_pending": "off", "scored_finca_starts": "off"}),
-    (5, {"random_start_sites": "on", "start_fincas": "3", "cart_triggers": "off"}),
+OPTIONS: list[tuple[str, int, dict[str, object]]] = [
+    ("citrus", 2, {}),
+    ("citrus", 2, {"board": "short", "mistakes": "penalised"}),
+    ("citrus", 3, {"board": "short", "family": "on", "finca_needs_refill": "off"}),
+    ("citrus", 4, {"cart_while_pending": "off", "scored_finca_starts": "off"}),
+    ("citrus", 5, {"random_start_sites": "on", "start_fincas": "3", "cart_triggers": "off"}),
+    ("guatemala_cafe", 2, {}),
+    ("guatemala_cafe", 2, {"layout": "random", "connection": "corner"}),
+    ("guatemala_cafe", 3, {"roads_three": "38", "block_answers": "in-order", "track_sacks": "hidden"}),
+    ("guatemala_cafe", 4, {"buyer_start": "random", "idle_rounds": "1"}),
 ]
 
 
 @pytest.mark.usefixtures("nets")
-@pytest.mark.parametrize(("seats", "options"), OPTIONS)
-def test_it_plays_whole_games_of_citrus(seats: int, options: dict[str, object]) -> None:
-    game = cosecha.game("citrus")
+@pytest.mark.parametrize(("name", "seats", "options"), OPTIONS)
+def test_it_plays_whole_games(name: str, seats: int, options: dict[str, object]) -> None:
+    game = cosecha.game(name)
     assert "net" in bot_names(game)
     players = [bot(game, "net-2" if seat == 0 and seats == 2 else "net", seed=seat) for seat in range(seats)]
     luck = SeededLuck(seats)
     state = game.set_up(game.setup(seats, options), luck)
     moves = 0
     while not state.over:
-        code = ask(players[state.actor], state, state.actor, seed=moves)
+        seat = asked(state)
+        state.turn_to(seat)
+        code = ask(players[seat], state, seat, seed=moves)
         assert code in state.legal()
         state.play(code, luck)
         moves += 1
         assert moves < 3000
+
+
+@pytest.mark.usefixtures("nets")
+def test_a_turn_is_thought_through_once_though_things_are_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every decision is asked about in another world; the plan of the turn holds in all of them."""
+    planned = []
+    plan = NetBot.plan
+
+    def counted(self: NetBot, state: State, seat: int, seed: int) -> list[int]:
+        codes = plan(self, state, seat, seed)
+        planned.append(len(codes))
+        return codes
+
+    monkeypatch.setattr(NetBot, "plan", counted)
+    state = begun("guatemala_cafe", 2, {}, 3, 40)
+    game = cosecha.game("guatemala_cafe")
+    players = [bot(game, "net", seed=seat) for seat in range(2)]
+    luck = SeededLuck(2)
+    for moves in range(30):
+        seat = asked(state)
+        state.turn_to(seat)
+        state.play(ask(players[seat], state, seat, seed=moves), luck)
+    assert len(planned) < sum(planned) <= 30 + max(planned)
+    assert max(planned) > 3
 
 
 @pytest.mark.usefixtures("nets")

@@ -46,6 +46,14 @@ class Eyes(ABC):
         """Has the seat nothing more to decide for now?"""
         return state.over or state.actor != seat
 
+    def round_turns(self, seats: i64) -> i64:
+        """How often others may be asked at most until a seat is in turn again."""
+        return seats - 1
+
+    def comes_round(self, state: State, seat: i64) -> bool:
+        """Has the round ended before that?"""
+        return False
+
     def told(self, state: State, seat: i64) -> list[float]:
         """The numbers as a list, for callers outside the compiled code."""
         numbers = vec[float]([0.0] * self.inputs(state.seats))

@@ -80,8 +80,14 @@ class Sequels:
         """The one tried most often; of equals the one worth more."""
         best = self.candidates[0]
         for candidate in self.candidates:
+<<<<<<< ours
             better = candidate.mean(self.weight) > best.mean(self.weight)
             if candidate.visits > best.visits or (candidate.visits == best.visits and better):
+=======
+            if candidate.visits > best.visits or (
+                candidate.visits == best.visits and candidate.mean(self.weight) > best.mean(self.weight)
+            ):
+>>>>>>> theirs
                 best = candidate
         return best
 
@@ -112,7 +118,7 @@ class Sequels:
         if not eyes.turn_over(world, self.seat):
             self._play_turn(world, luck)
         for _ in range(self.turns):
-            if world.over:
+            if world.over or eyes.comes_round(world, self.seat):
                 break
             self._play_turn(world, luck)
         return self.valuer.worth(world, self.seat)

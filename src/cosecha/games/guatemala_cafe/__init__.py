@@ -13,6 +13,7 @@ from cosecha.core.datafile import read_data
 from cosecha.core.game import Game, by_source
 from cosecha.core.state import State
 from cosecha.core.words import later
+from cosecha.games.guatemala_cafe.features import CafeEyes
 from cosecha.games.guatemala_cafe.greedy import greedy
 from cosecha.games.guatemala_cafe.invariants import invariants, step_invariants
 from cosecha.games.guatemala_cafe.notation import facts, piles, verbs
@@ -90,4 +91,5 @@ GAME = Game(
     ways=ways,
     curves=curves,
     sources=SOURCE_WORDS,
+    eyes=CafeEyes,
 )

@@ -70,11 +70,11 @@ def _roads_that_help(state: CafeState, seat: i64, roads: vec[i64]) -> vec[i64]:
         shed = state.shed(seat, kind)
         for harbour in range(board.harbours):
             if shed >= 0 and missing_roads(state, shed, harbour, roads) < len(NEAR):
-                found = _add_way(state, shed, harbour, roads, found)
+                found = add_way(state, shed, harbour, roads, found)
     return found
 
 
-def _add_way(state: CafeState, shed: i64, harbour: i64, roads: vec[i64], found: vec[i64]) -> vec[i64]:
+def add_way(state: CafeState, shed: i64, harbour: i64, roads: vec[i64], found: vec[i64]) -> vec[i64]:
     """From the nearest side of the shed down to the quay, road by road."""
     board = state.board
     base = harbour * board.points
