@@ -53,7 +53,7 @@ SITE_WORDS: Final[dict[str, str]] = {
     "open_tables_about": later("Anybody may take a seat here."),
     "sit_with": later("Sit down with {name}"),
     "play_now": later("Play now"),
-    "play_now_about": later("You against two bots, in one click. No account, nothing to install."),
+    "play_now_about": later("“Play now” is you against two bots, in one click. No account, nothing to install."),
     "laying": later("Laying the table…"),
     "picture_of": later("A table of {title} in the middle of a game"),
     "set_up": later("Set up a table"),
