@@ -110,7 +110,8 @@ async def home(request: Request) -> Response:
     commitment = committed(house.secret_of(ticket))
     known = {"name": house.store.name_of(person), "ticket": ticket, "commitment": commitment}
     listed = [_open_table(house, stored, person) for stored in house.open_tables()]
-    return shown(request, "home.html", games=games, tables=own, listed=listed, **known)
+    clocks = clock_news.presets()
+    return shown(request, "home.html", games=games, tables=own, listed=listed, clocks=clocks, **known)
 
 
 def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cosecha.core.words import _
 from cosecha.server import overtime
-from cosecha.server.clocks import Clock, clock_of, in_words, late, left
+from cosecha.server.clocks import PRESETS, Clock, clock_of, in_words, lasting, late, left
 from cosecha.server.store import GATHERING, PERSON, PLAYING, Stored
 
 if TYPE_CHECKING:
@@ -19,6 +19,15 @@ def option(stored: Stored) -> list[Json]:
     """The clock as one of the options a table is played with."""
     clock = clock_of(stored.clock)
     return [{"title": _("Clock"), "value": in_words(clock)}] if clock else []
+
+
+def presets() -> list[Json]:
+    """What the form of a new table offers."""
+    return [{"kind": clock.kind, "value": str(clock), "words": _short(clock)} for clock in PRESETS]
+
+
+def _short(clock: Clock) -> str:
+    return _("{bank} + {back}").format(bank=lasting(clock.bank), back=lasting(clock.back))
 
 
 def told(table: Table, person: str) -> Json | None:

@@ -106,7 +106,7 @@ def begin(stored: Stored, match: Match, at: float) -> None:
     clock = clock_of(stored.clock)
     for number, seat in enumerate(stored.seats):
         if clock and seat.kind == PERSON:
-            seat.time = Time(clock.bank, at if match.state.asks(number) else 0.0)
+            seat.time = Time(float(clock.bank), at if match.state.asks(number) else 0.0)
 
 
 def left(time: Time, at: float) -> float:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def case_of(stored: Stored, at: float) -> str:
     """What there is to choose about: who is late, and since which moment; nothing if nobody is."""
-    about = " ".join(f"{number} {stored.seats[number].time}" for number in late(stored, at))
+    about = " ".join(f"{number} {stored.seats[number].since:.6f}" for number in late(stored, at))
     return hashlib.sha256(about.encode()).hexdigest()[:16] if about else ""
 
 
