@@ -54,6 +54,7 @@ def question(page: Watching) -> Json:
     return found
 
 
+@once
 def test_nothing_happens_by_itself(timed: Server, wound: Wound) -> None:
     table, (ana, bea) = begun(timed)
     with ana.watching(table, 0) as page, bea.watching(table, 1) as other:
@@ -88,6 +89,7 @@ def test_the_others_wait_and_give_a_third_of_the_bank(timed: Server, wound: Woun
         assert question(other)["votes"] == [{"seat": 1, "choice": ""}], "once more it is asked anew"
 
 
+@once
 def test_a_bot_plays_until_the_person_comes_back(timed: Server, wound: Wound) -> None:
     table, (ana, bea) = begun(timed)
     with ana.watching(table, 0) as page, bea.watching(table, 1) as other:
@@ -132,6 +134,7 @@ def test_an_ended_game_is_over_without_a_winner_and_hides_nothing(timed: Server,
     assert ana.post(f"/t/{table}/again", {}).json()["url"] == again
 
 
+@once
 def test_of_several_more_than_half_must_want_the_same(timed: Server, wound: Wound) -> None:
     table, (ana, bea, cid, dan) = begun(timed, people=4)
     with bea.watching(table, 1) as one, cid.watching(table, 2) as two, dan.watching(table, 3) as three:
@@ -189,7 +192,7 @@ def test_one_who_holds_several_seats_has_one_say(timed: Server, wound: Wound) ->
 
 @once
 def test_with_a_clock_the_host_alone_does_not_let_a_bot_in(timed: Server, wound: Wound) -> None:
-    table, (ana, bea) = begun(timed)
+    table, (ana, _bea) = begun(timed)
     with ana.watching(table, 0) as page:
         while page.now["to_act"] == [0]:
             page.play()
@@ -242,7 +245,7 @@ def test_ended_games_travel_and_are_checked(
 ) -> None:
     source, file = str(tmp_path / "source.db"), str(tmp_path / "kept.jsonl")
     with serving(source, clock=wound) as server:
-        table, (ana, bea) = begun(server)
+        table, (_ana, bea) = begun(server)
         with bea.watching(table, 1) as page:
             wound.on(300)
             assert choose(bea, page, "end").status_code == 200

@@ -45,6 +45,7 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "standing_failed": later("This could not be ordered. Try again in a moment."),
     # clocks, and whoever has run out of time
     "clocks": later("Time left"),
+    "left_day": later("{d} d"),
     "left_days": later("{d} d {h} h"),
     "left_hours": later("{h} h {m} min"),
     "clock_few": later("little time"),
@@ -59,6 +60,7 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "late_others": later("The other people at the table choose what to do."),
     "late_nobody": later("There is nobody else to choose, so the table waits."),
     "late_alone": later("What do you want to do? It is done at once."),
+    "late_all": later("What do you want to do? It is done when all of you want the same."),
     "late_may": later("What do you want to do? It is done when {needed} of you {n} want the same."),
     "late_wait": later("Wait"),
     "late_wait_about": later("They get {time} more."),
@@ -69,7 +71,7 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "late_end_sure": later("End the game for all? Nobody wins, and it cannot go on."),
     "late_mine": later("chosen"),
     "late_open": later("has not chosen"),
-    "late_votes": later("What the others want"),
+    "late_votes": later("Who wants what"),
     # who sits there, and bots that play for people
     "deputy_plays": later("A bot plays for you: take back"),
     "deputy_of_you": later("the bot {bot} plays for you"),

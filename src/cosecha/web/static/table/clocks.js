@@ -8,6 +8,7 @@ import { say } from "./say.js";
 
 const strip = document.getElementById("clocks");
 const EVERY = 250;
+const MANY = 3; // more need the room of other things in the bar
 let whole = null;
 let clock = null; // as it was told last,
 let told = 0; // and when
@@ -19,8 +20,9 @@ export function drawClocks(next, again) {
   whole = next;
   ask = again;
   if (whole.clock !== clock) [clock, told] = [whole.clock, performance.now()];
-  const seats = clock?.seats ?? [];
+  const seats = whole.phase === "playing" ? clock?.seats ?? [] : [];
   strip.hidden = !seats.some(Boolean);
+  document.getElementById("table").classList.toggle("many-clocks", seats.filter(Boolean).length > MANY);
   const drawn = JSON.stringify([seats.map(Boolean), whole.seats.map(({ name }) => name)]);
   if (strip.dataset.drawn !== drawn) {
     strip.dataset.drawn = drawn;
@@ -72,11 +74,11 @@ function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** 4:05, 1:04:05, 5 h 12 min, 2 d 4 h. */
+/** 4:05, 1:04:05, 5 h 12 min, 2 d 4 h, 3 d. */
 export function lasting(seconds, kind) {
   const s = Math.ceil(seconds);
   const [d, h, m] = [Math.floor(s / 86400), Math.floor(s / 3600) % 24, Math.floor(s / 60) % 60];
-  if (d) return words("left_days", { d, h });
+  if (d) return words(h ? "left_days" : "left_day", { d, h });
   if (h && kind === "days") return words("left_hours", { h, m });
   const two = (n) => String(n).padStart(2, "0");
   return h ? `${h}:${two(m)}:${two(s % 60)}` : `${m}:${two(s % 60)}`;

@@ -42,7 +42,9 @@ const happened = (late) => words(late.seats.length > 1 ? "late_many" : "late_one
 
 function about(late) {
   if (!late.votes.length) return words("late_nobody");
-  if (late.may) return late.needed > 1 ? words("late_may", { needed: late.needed, n: late.votes.length }) : words("late_alone");
+  const [needed, n] = [late.needed, late.votes.length];
+  if (late.may && n > 1) return words(needed === n ? "late_all" : "late_may", { needed, n });
+  if (late.may) return words("late_alone");
   return words(late.seats.includes(whole.seat) ? "late_yours" : "late_others");
 }
 
