@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import time
 from typing import Any
 
 import httpx
@@ -40,13 +41,18 @@ class Server:
 
 @contextmanager
 def serving(
-    where: str | Path, *, pace: float = 0, games: Mapping[str, Game] | None = None, metrics: int | None = None
+    where: str | Path,
+    *,
+    pace: float = 0,
+    games: Mapping[str, Game] | None = None,
+    metrics: int | None = None,
+    clock: Callable[[], float] = time,
 ) -> Iterator[Server]:
     """A server in a thread of its own, on a free port."""
     made: list[House] = []
 
     def make() -> House:
-        made.append(House(Store(where), pace=pace, games=games))
+        made.append(House(Store(where, time=clock), pace=pace, games=games))
         return made[0]
 
     config = uvicorn.Config(
@@ -99,10 +105,10 @@ class Person:
     def post(self, path: str, body: object) -> httpx.Response:
         return self.web.post(path, json=body)
 
-    def lay(self, *seats: str | Json, game: str = "citrus", **options: str) -> str:
+    def lay(self, *seats: str | Json, game: str = "citrus", clock: str = "", **options: str) -> str:
         """A new table; a seat is said by its kind, a bot by its name."""
         asked = [seat if isinstance(seat, dict) else self._seat(seat) for seat in seats]
-        body = {"game": game, "seats": asked, "options": options, "nonce": secrets.token_hex(8)}
+        body = {"game": game, "seats": asked, "options": options, "nonce": secrets.token_hex(8), "clock": clock}
         answer = self.post("/tables", body)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["url"]).removeprefix("/t/")

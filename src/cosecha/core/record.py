@@ -29,11 +29,11 @@ _EVENT = re.compile(r"(?P<seat>[0-9]{1,2}) (?P<move>.+?)(?: \((?P<sealed>sealed)
 _RESULT = "result"
 
 
-def write_record(match: Match, events: Sequence[Event], *, public: bool) -> str:
-    """All that happened, or all that everybody may know of it."""
+def write_record(match: Match, events: Sequence[Event], *, public: bool, closed: bool = False) -> str:
+    """All that happened, or all that everybody may know of it; of one that is `closed` the seed too."""
     headers = [("game", match.game.name), ("seats", str(match.setup.seats)), *option_headers(match.setup)]
     headers.append(("commitment", match.commitment))
-    if match.over and match.commitment == committed(match.seed):
+    if (match.over or closed) and match.commitment == committed(match.seed):
         headers.append(("seed", match.seed))
     if match.opening:
         opening = _without_secrets(match) if public and not match.over else match.opening

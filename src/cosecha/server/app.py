@@ -23,7 +23,7 @@ from cosecha.core.rulebook import Rule
 from cosecha.core.scene import DARK, EITHER, LIGHT, said_in
 from cosecha.core.text import whole_number
 from cosecha.core.words import _
-from cosecha.server import asked, deeds, devices, lobby, metrics, pages, replaying, reporting
+from cosecha.server import asked, clock_news, deeds, devices, lobby, metrics, pages, replaying, reporting
 from cosecha.server.answering import answer, as_json, house_of, language_of, shown, sorry, table_of
 from cosecha.server.errors import NotFound, Problem
 from cosecha.server.guard import Guard
@@ -75,6 +75,7 @@ def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Sta
         Route("/t/{table}/deputy", answer(lobby.deputy), methods=["POST"]),
         Route("/t/{table}/host", answer(lobby.host), methods=["POST"]),
         Route("/t/{table}/switch", answer(lobby.switch), methods=["POST"]),
+        Route("/t/{table}/late", answer(lobby.late), methods=["POST"]),
         Route("/t/{table}/talk", answer(lobby.talk), methods=["POST"]),
         Route("/t/{table}/report", answer(reporting.report), methods=["POST"]),
         Route("/turns", turns),
@@ -109,7 +110,8 @@ async def home(request: Request) -> Response:
     commitment = committed(house.secret_of(ticket))
     known = {"name": house.store.name_of(person), "ticket": ticket, "commitment": commitment}
     listed = [_open_table(house, stored, person) for stored in house.open_tables()]
-    return shown(request, "home.html", games=games, tables=own, listed=listed, **known)
+    clocks = clock_news.presets()
+    return shown(request, "home.html", games=games, tables=own, listed=listed, clocks=clocks, **known)
 
 
 def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
@@ -118,7 +120,7 @@ def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
         "url": f"/t/{stored.id}",
         "title": house.games[stored.game].title if stored.game in house.games else stored.game,
         "seats": sitters(stored, person),
-        "phase": stored.phase,
+        "phase": "ended" if stored.ended else stored.phase,
         "your_turn": house.turns(stored, person),
         "when": stored.changed,
     }
@@ -132,7 +134,7 @@ def _open_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
         "title": game.title,
         "host": house.store.name_of(stored.host),
         "seats": sitters(stored, person),
-        "options": options_in_words(game, stored.options),
+        "options": [*clock_news.option(stored), *options_in_words(game, stored.options)],
         "when": stored.changed,
     }
 
@@ -159,16 +161,16 @@ async def join_page(request: Request) -> Response:
     if stored.seats[number].kind == PERSON:
         return RedirectResponse(f"/t/{table.id}", 303)  # it is one's own
     about = {"title": table.game.title, "seats": sitters(stored, person), "host_name": house.store.name_of(stored.host)}
+    about |= {"clock": clock_news.option(stored)}
     return shown(request, "join.html", table=about, seat=number, name=house.store.name_of(person))
 
 
 async def record(request: Request) -> Response:
     """The public record, to keep or to replay elsewhere."""
     table = table_of(request)
-    match = replaying.begun(table)
     name = f"{table.game.name}-{table.id}.record"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-    return PlainTextResponse(match.public_record(), headers=headers)
+    return PlainTextResponse(replaying.shown_record(table), headers=headers)
 
 
 async def replay_page(request: Request) -> Response:

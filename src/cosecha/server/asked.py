@@ -29,6 +29,7 @@ class TableAsked(msgspec.Struct, forbid_unknown_fields=True):
     nonce: Word = ""
     ticket: Word = ""
     listed: bool = False
+    clock: Word = ""
 
 
 class SeatTaken(msgspec.Struct, forbid_unknown_fields=True):
@@ -83,6 +84,13 @@ class TableSwitch(msgspec.Struct, forbid_unknown_fields=True):
 
     listed: bool | None = None
     talk: bool | None = None
+
+
+class Choice(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody wants for those whose time is up; `case` says that they know who it is."""
+
+    choice: Word
+    case: Word
 
 
 class Talk(msgspec.Struct, forbid_unknown_fields=True):

@@ -26,7 +26,7 @@ async def lay(request: Request, house: House, person: str) -> dict[str, str]:
         )  # fmt: skip
         seats.append(made)
     mine = next((seat.name for seat in wish.seats if seat.kind == "me"), "")
-    table = house.lay(person, wish.game, seats, wish.options, wish.ticket, listed=wish.listed)
+    table = house.lay(person, wish.game, seats, wish.options, wish.ticket, listed=wish.listed, clock=wish.clock)
     house.store.greet(person, clean_name(mine))
     return {"url": f"/t/{table.id}"}
 

@@ -11,7 +11,7 @@ import cosecha
 from cosecha.core.game import Game
 from cosecha.core.match import Match
 from cosecha.core.words import _
-from cosecha.server import telling
+from cosecha.server import clocks, telling
 from cosecha.server.errors import NotYours, Stale
 from cosecha.server.notes import LEFT, SAT, SENT
 from cosecha.server.opening import seed_of
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Alter = Callable[[Stored], list[Said]]
 
 
-def dealt(game: Game, stored: Stored) -> Match | None:
+def dealt(game: Game, stored: Stored, at: float) -> Match | None:
     """The match, once no seat is open and, where anybody may join, everybody is ready; it is not saved yet."""
     people = [seat for seat in stored.seats if seat.kind == PERSON]
     waits = stored.listed and not all(seat.ready for seat in people)
@@ -35,6 +35,7 @@ def dealt(game: Game, stored: Stored) -> Match | None:
     stored.rules = cosecha.__version__
     stored.position = "" if match.state.sealed else match.position()
     stored.asked = asked_by(match)
+    clocks.begin(stored, match, at)
     return match
 
 
@@ -49,7 +50,7 @@ def _alter(table: Table, alter: Alter) -> None:
     def tried() -> None:
         trial = deepcopy(table.stored)
         notes = alter(trial)
-        match = dealt(table.game, trial)
+        match = dealt(table.game, trial, table.store.time())
         with table.saving():
             written = table.store.change(trial, table.stored, notes)
         table.stored = trial

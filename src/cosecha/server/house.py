@@ -18,7 +18,7 @@ from cosecha.bots import bot_names
 from cosecha.core.errors import CosechaError
 from cosecha.core.game import Game
 from cosecha.core.words import _
-from cosecha.server import gathering, orders, telling
+from cosecha.server import beating, clocks, gathering, orders, telling
 from cosecha.server.bots import Thinkers, bot_name
 from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Stale, Unplayable
 from cosecha.server.metrics import BOT_SECONDS
@@ -52,10 +52,13 @@ class House:
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._waiting: dict[str, asyncio.TimerHandle] = {}
         self._listening: asyncio.Task[None] | None = None
+        self._beating: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Hear from now on what other processes do."""
+        """Hear from now on what other processes do, and say that we are up."""
+        beating.first(self)
         self._listening = asyncio.get_running_loop().create_task(self.store.listen(self))
+        self._beating = asyncio.get_running_loop().create_task(beating.keep(self))
 
     def close(self) -> None:
         for task in [*self._thinking.values(), *([self._listening] if self._listening else [])]:
@@ -63,6 +66,9 @@ class House:
         for timer in self._waiting.values():
             timer.cancel()
         self.thinkers.close()
+        if self._beating:
+            self._beating.cancel()
+            beating.last(self)
         self.store.close()
 
     def game(self, name: str) -> Game:
@@ -134,6 +140,7 @@ class House:
         *,
         listed: bool = False,
         after: str = "",
+        clock: str = "",
     ) -> Table:
         """A new table; it begins at once when no seat is open. `listed`: anybody may join; `after`: once more."""
         game = self.game(game_name)
@@ -144,7 +151,8 @@ class House:
         secret = self.secret_of(ticket) if ticket else new_secret()
         stored = Stored(new_table_id(), game_name, dict(setup.given), person, secret, list(seats))
         stored.listed = listed and any(seat.kind == OPEN for seat in seats)
-        gathering.dealt(game, stored)
+        stored.clock = str(clocks.clock_of(clock) or "")
+        gathering.dealt(game, stored, self.store.time())
         try:
             self.store.lay(stored, after)
         except IntegrityError as error:
@@ -157,7 +165,8 @@ class House:
         after = table.id if table.stored.phase == OVER else ""
         try:
             if not table.stored.next:
-                laid = self.lay(person, table.stored.game, seats, table.stored.options, after=after)
+                about = table.stored
+                laid = self.lay(person, about.game, seats, about.options, after=after, clock=about.clock)
                 table.stored.next = laid.id if after else ""
                 telling.tell_all(table)
                 return laid

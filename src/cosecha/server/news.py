@@ -13,6 +13,7 @@ from cosecha.core.game import Game
 from cosecha.core.options import Option
 from cosecha.core.scene import Scene, said_in
 from cosecha.core.words import _
+from cosecha.server import clock_news
 from cosecha.server.bots import about
 from cosecha.server.notes import in_words
 from cosecha.server.store import OPEN, OVER, PERSON, PLAYING, Seat, Stored
@@ -58,7 +59,8 @@ def whole(table: Table, viewer: Viewer, have: int) -> bytes:
                 "fairness": _fairness(table),
                 "listed": table.stored.listed,
                 "next": table.stored.next and f"/t/{table.stored.next}",
-                "options": options_in_words(table.game, table.stored.options),
+                "options": [*clock_news.option(table.stored), *options_in_words(table.game, table.stored.options)],
+                "ended": table.stored.ended,
                 "talk": {"on": not table.stored.quiet, "lines": _lines(table, viewer, 0)},
             }
         )
@@ -123,7 +125,7 @@ def change(table: Table, viewer: Viewer) -> bytes:
                 "from": before,
                 **_now(table, viewer),
                 "title": scene.title,
-                "prompt": scene.prompt,
+                "prompt": _prompt(table, scene),
                 "status": scene.status,
                 "mats": [mat.to_json() for mat in scene.mats],
                 "put": put,
@@ -146,16 +148,18 @@ def _now(table: Table, viewer: Viewer) -> Json:
     match = table.match
     viewer.version = "0" if match is None else match.version_for(viewer.seat)
     viewer.events = 0 if match is None else len(match.public)
-    can_undo = match is not None and viewer.seat is not None and match.can_undo(viewer.seat)
+    playing = match is not None and not table.over
+    can_undo = match is not None and playing and viewer.seat is not None and match.can_undo(viewer.seat)
     return {
         "table": table.id,
         "version": viewer.version,
         "phase": table.stored.phase,
-        "to_act": [] if match is None else list(match.to_act),
+        "to_act": list(match.to_act) if match is not None and playing else [],
         "asked": table.asked(viewer.person),
         "undo": {"step": can_undo, "turn": can_undo},
         "scores": _scores(table),
         "standing": _standing(table, viewer.person, viewer.seat),
+        "clock": clock_news.told(table, viewer.person),
     }
 
 
@@ -183,7 +187,7 @@ def _scene(table: Table, viewer: Viewer) -> Json | None:
     return {
         "art": scene.art,
         "title": scene.title,
-        "prompt": scene.prompt,
+        "prompt": _prompt(table, scene),
         "status": scene.status,
         "mats": [mat.to_json() for mat in scene.mats],
         "sprites": list(table.stage.sprites(viewer.language).values()),
@@ -191,12 +195,16 @@ def _scene(table: Table, viewer: Viewer) -> Json | None:
     }
 
 
+def _prompt(table: Table, scene: Scene) -> str:
+    return _("The game was ended before its time. Nobody has won.") if table.stored.ended else scene.prompt
+
+
 def _own(table: Table, viewer: Viewer, scene: Scene) -> Json:
-    """What this seat sees alone; where a bot plays for it there is nothing to choose."""
+    """What this seat sees alone; where a bot plays for it, or all is over, there is nothing to choose."""
     played_by_bot = viewer.seat is not None and bool(table.bot_of(viewer.seat))
     return {
         "private": [sprite.to_json() for sprite in scene.private],
-        "choices": [] if played_by_bot else [choice.to_json() for choice in scene.choices],
+        "choices": [] if played_by_bot or table.over else [choice.to_json() for choice in scene.choices],
     }
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, fields
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, update
@@ -16,9 +17,9 @@ from sqlalchemy import Connection, func, insert, select, update
 import cosecha
 from cosecha.core.errors import CosechaError
 from cosecha.core.match import Match
-from cosecha.server import schema
+from cosecha.server import clocks, schema
 from cosecha.server.opening import record_of, replayed
-from cosecha.server.rows import insert_table, now, read_table, talk_after
+from cosecha.server.rows import insert_table, read_table, talk_after
 from cosecha.server.store import GATHERING, KEPT, Said, Seat, Store, Stored
 
 Json = dict[str, Any]
@@ -38,6 +39,7 @@ class Parcel:
     keys: dict[int, str] = field(default_factory=dict)  # by the number of the event
     claims: dict[str, int] = field(default_factory=dict)  # invitations, with their seats
     talk: list[Said] = field(default_factory=list)
+    made: str = ""  # when it was written into a file
 
     def to_json(self) -> Json:
         about = asdict(self.stored)
@@ -62,6 +64,7 @@ class Parcel:
     def match(self) -> Match | None:
         """The match under the present rules, if it has begun; raises a CosechaError if the record does not replay."""
         game = cosecha.game(self.stored.game)
+        clocks.clock_of(self.stored.clock)
         return None if self.stored.phase == GATHERING else replayed(game, self.stored, self.lines)
 
 
@@ -71,14 +74,14 @@ class Parcel:
 def export(store: Store, ids: Sequence[str] = ()) -> Iterator[str]:
     """The lines of some tables, or of all, as they were at one moment."""
     with store.database.reading() as connection:
-        yield _line({"cosecha": FORMAT, "version": cosecha.__version__, "made": now()})
+        yield _line({"cosecha": FORMAT, "version": cosecha.__version__, "made": _now(store)})
         yield from _tables(connection, ids or _ids(connection))
 
 
 def backup(store: Store) -> Iterator[str]:
     """The lines of everything, people and the key of the store included."""
     with store.database.reading() as connection:
-        yield _line({"cosecha": FORMAT, "version": cosecha.__version__, "made": now(), "key": store.key})
+        yield _line({"cosecha": FORMAT, "version": cosecha.__version__, "made": _now(store), "key": store.key})
         for row in connection.execute(select(schema.people)).mappings():
             yield _line({"person": dict(row)})
         yield from _tables(connection, _ids(connection))
@@ -120,6 +123,17 @@ def _parcel(connection: Connection, id: str) -> Parcel:
     return Parcel(stored, [row[1] for row in rows], keys, {link[0]: link[1] for link in links}, talk)
 
 
+def _now(store: Store) -> str:
+    return datetime.fromtimestamp(store.time(), UTC).isoformat(timespec="seconds")
+
+
+def _moment(made: str, otherwise: float) -> float:
+    try:
+        return datetime.fromisoformat(made).timestamp()
+    except ValueError:
+        return otherwise
+
+
 def _line(thing: Json) -> str:
     return json.dumps(thing, ensure_ascii=False) + "\n"
 
@@ -140,7 +154,7 @@ class Contents:
         for found in self.lines:
             if "table" in found:
                 seen += 1
-                yield _unpacked(found)
+                yield _unpacked(found, str(self.head.get("made", "")))
             elif "end" in found:
                 if found["end"] != seen:
                     raise BadExport(f"the file says that it holds {found['end']} tables, but there are {seen}")
@@ -167,9 +181,11 @@ def _read(lines: Iterable[str]) -> Iterator[Json]:
         yield found
 
 
-def _unpacked(found: Json) -> Parcel:
+def _unpacked(found: Json, made: str) -> Parcel:
     try:
-        return Parcel.from_json(found)
+        parcel = Parcel.from_json(found)
+        parcel.made = made
+        return parcel
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadExport(f"a table of the file cannot be read: {error!r}") from error
 
@@ -183,7 +199,7 @@ def take_in(store: Store, parcel: Parcel) -> str:
     except CosechaError as error:
         return str(error)
     with store.database.writing() as connection:
-        _insert(connection, parcel)
+        _insert(store, connection, parcel)
     return ""
 
 
@@ -197,7 +213,7 @@ def restore(store: Store, found: Contents) -> Iterator[Parcel]:
         connection.execute(update(schema.about).values(key=found.head["key"]))
         found.lines = _with_people(connection, found.lines)
         for parcel in found.parcels():
-            _insert(connection, parcel)
+            _insert(store, connection, parcel)
             yield parcel
     store.key = found.head["key"]
 
@@ -211,8 +227,9 @@ def _with_people(connection: Connection, lines: Iterator[Json]) -> Iterator[Json
             yield found
 
 
-def _insert(connection: Connection, parcel: Parcel) -> None:
+def _insert(store: Store, connection: Connection, parcel: Parcel) -> None:
     id = parcel.stored.id
+    clocks.thaw(parcel.stored, store.time() - _moment(parcel.made, store.time()))
     insert_table(connection, parcel.stored)
     rows = [
         {"table": id, "number": number, "line": line, "key": parcel.keys.get(number)}

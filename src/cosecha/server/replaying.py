@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from cosecha.core.match import Match
-from cosecha.core.record import replayed, rewound
+from cosecha.core.record import replayed, rewound, write_record
 from cosecha.core.scene import said_in
 from cosecha.core.telling import paragraphs, retell
 from cosecha.core.words import _
@@ -22,13 +22,19 @@ def begun(table: Table) -> Match:
     return table.match
 
 
+def shown_record(table: Table) -> str:
+    """The record as everybody may see it; a game that was ended will never go on, so there is nothing to hide in it."""
+    match = begun(table)
+    return write_record(match, match.events, public=False, closed=True) if table.over else match.public_record()
+
+
 def seat_to_see(table: Table, person: str, seat: int | None) -> int | None:
     """One's own side at any time; everybody's when the game is over."""
     if seat is None or seat in table.seats_of(person):
         return seat
     if not 0 <= seat < len(table.stored.seats):
         raise NotFound(_("There is no such seat."))
-    if not begun(table).over:
+    if not table.over:
         raise NotYours(_("You can see the sides of the others when the game is over."))
     return seat
 
@@ -50,7 +56,7 @@ def moment(table: Table, version: int, seat: int | None, language: str) -> Json:
     return {
         "version": version,
         "last": begun(table).version,
-        "over": begun(table).over,
+        "over": table.over,
         "seat": seat,
         "to_act": list(match.to_act),
         "scene": scene,

@@ -43,9 +43,9 @@ def written(table: Table, wish: asked.Report, seat: int | None) -> str:
         wish.text.strip() or "(nothing was written)",
         "",
         "The record, as everybody may see it:",
-        match.record() if match.over else match.public_record(),
+        replaying.shown_record(table),
     ]
-    if wish.own and seat is not None and not match.over:
+    if wish.own and seat is not None and not table.over:
         lines += [f"What seat {seat + 1} sees:", json.dumps(match.view(seat), ensure_ascii=False, indent=1), ""]
     return "\n".join(lines)
 

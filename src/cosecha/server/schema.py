@@ -9,6 +9,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Connection,
+    Float,
     ForeignKey,
     Integer,
     MetaData,
@@ -25,7 +26,7 @@ from sqlalchemy import (
 
 from cosecha.core.errors import CosechaError
 
-SCHEMA: Final = 4
+SCHEMA: Final = 5
 STEPS: Final[dict[int, tuple[str, ...]]] = {
     1: ("ALTER TABLE seats ADD COLUMN standing VARCHAR NOT NULL DEFAULT ''",),
     2: (
@@ -50,11 +51,23 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
             made VARCHAR NOT NULL)""",
         "CREATE INDEX ix_tables_listed ON tables (listed)",
     ),
+    4: (
+        "ALTER TABLE tables ADD COLUMN clock VARCHAR NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN ended BOOLEAN NOT NULL DEFAULT FALSE",
+        "ALTER TABLE seats ADD COLUMN bank FLOAT NOT NULL DEFAULT 0",
+        "ALTER TABLE seats ADD COLUMN since FLOAT NOT NULL DEFAULT 0",
+        "ALTER TABLE seats ADD COLUMN stopped FLOAT NOT NULL DEFAULT 0",
+        "ALTER TABLE seats ADD COLUMN vote VARCHAR NOT NULL DEFAULT ''",
+        "ALTER TABLE about ADD COLUMN alive FLOAT NOT NULL DEFAULT 0",
+    ),
 }
 """What a store of a schema needs to become one of the next. Only what SQLite and PostgreSQL read alike."""
 
 metadata = MetaData()
-about = Table("about", metadata, Column("schema", Integer, nullable=False), Column("key", String, nullable=False))
+about = Table(
+    "about", metadata, Column("schema", Integer, nullable=False), Column("key", String, nullable=False),
+    Column("alive", Float, nullable=False, server_default="0"),  # when a server last said that it is up
+)  # fmt: skip
 people = Table(
     "people", metadata, Column("id", String, primary_key=True), Column("name", String, nullable=False),
     Column("made", String, nullable=False),
@@ -80,6 +93,8 @@ tables = Table(
     Column("barred", String, nullable=False, server_default=""),  # people whom the host has sent away
     Column("asked", String, nullable=False, server_default=""),  # the seats that have something to decide
     Column("next", String, nullable=False, server_default=""),  # the table that was laid after this one
+    Column("clock", String, nullable=False, server_default=""),
+    Column("ended", Boolean, nullable=False, server_default=false()),  # by the people, before the game was over
 )  # fmt: skip
 seats = Table(
     "seats", metadata,
@@ -94,6 +109,10 @@ seats = Table(
     Column("ready", Boolean, nullable=False, server_default=false()),
     Column("deputy", String, nullable=False, server_default=""),  # the bot that plays for the person
     Column("muted", Boolean, nullable=False, server_default=false()),  # by the host, in the chat
+    Column("bank", Float, nullable=False, server_default="0"),  # seconds left when the clock began to run,
+    Column("since", Float, nullable=False, server_default="0"),  # since when it runs (0: it rests),
+    Column("stopped", Float, nullable=False, server_default="0"),  # and when it stopped, while nobody may know of it
+    Column("vote", String, nullable=False, server_default=""),  # for those whose time is up
 )  # fmt: skip
 claims = Table(
     "claims", metadata,

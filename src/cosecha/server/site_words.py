@@ -78,6 +78,19 @@ SITE_WORDS: Final[dict[str, str]] = {
     "joins_about": later("Open tables are shown on the first page; the game begins when everybody is ready."),
     "joins_link": later("by link"),
     "joins_anybody": later("anybody"),
+    "clock": later("Clock"),
+    "clock_none": later("no clock"),
+    "clock_live": later("At one sitting"),
+    "clock_days": later("Over days"),
+    "clock_about_none": later("Everybody takes the time they need."),
+    "clock_about_live": later(
+        "A bank of time for each person, which runs only while they must decide; every decision brings some back. When"
+        " it is used up the others choose: wait, let a bot play, or end the game."
+    ),
+    "clock_about_days": later(
+        "Come back when you have time: each person has a bank of days, which runs only while they must decide; every"
+        " decision brings some back. When it is used up the others choose: wait, let a bot play, or end the game."
+    ),
     "rules": later("Rules"),
     "more_options": later("More options"),
     "own_data": later("Your own data files"),
@@ -92,6 +105,7 @@ SITE_WORDS: Final[dict[str, str]] = {
     "phase_gathering": later("Waiting for players"),
     "phase_playing": later("Being played"),
     "phase_over": later("Over"),
+    "phase_ended": later("Ended early"),
     "open_seat": later("open seat"),
     "kind_bot": later("bot"),
     "kind_you": later("you"),
@@ -147,6 +161,8 @@ SITE_WORDS: Final[dict[str, str]] = {
     "shared_one": later("{names} share the victory with {n} point"),
     "shared_many": later("{names} share the victory with {n} points"),
     "game_over": later("The game is over"),
+    "ended_early": later("The game was ended early"),
+    "ended_about": later("It was not played to its end, so nobody has won. These were the points at that moment."),
     "points_of": later("Points in {title}"),
     "points_from": later("Points from"),
     "total": later("Total"),

@@ -5,7 +5,8 @@ Both are spoken to by the same statements; what differs stands in `databases.py`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -28,12 +29,13 @@ from cosecha.server.stored import (
     Said,
     Seat,
     Stored,
+    Times,
     Written,
 )
 
 __all__ = [
     "BOT", "GATHERING", "OPEN", "OVER", "PERSON", "PLAYING", "SAID", "TOLD", "KEPT",
-    "BadStore", "Deed", "Outrun", "Said", "Seat", "Store", "Stored", "TooMuch", "Written",
+    "BadStore", "Deed", "Outrun", "Said", "Seat", "Store", "Stored", "Times", "TooMuch", "Written",
 ]  # fmt: skip
 
 SAID = "said"
@@ -56,11 +58,20 @@ class Store:
     Every change of a table is told to the other processes that share the store, in the same transaction.
     """
 
-    def __init__(self, where: str | Path, *, synchronous: str = "NORMAL", make: bool = True) -> None:
+    def __init__(
+        self,
+        where: str | Path,
+        *,
+        synchronous: str = "NORMAL",
+        make: bool = True,
+        time: Callable[[], float] = time.time,
+    ) -> None:
         """`where` is a file, or the address of a database: postgresql://person@host/name.
 
-        With `make` a store that is not there is made, and an older one is brought up to date.
+        With `make` a store that is not there is made, and an older one is brought up to date. `time` is the clock by
+        which people have time left.
         """
+        self.time = time
         self.database = database(where, synchronous, make=make)
         self.engine = self.database.engine
         try:
@@ -138,7 +149,9 @@ class Store:
                     connection.execute(delete(schema.claims).where(links))
             return rows.write_talk(connection, table.id, notes, KEPT)
 
-    def stand_in(self, table: str, seat: int, before: str, deputy: str, note: Said) -> list[Said]:
+    def stand_in(
+        self, table: str, seat: int, before: str, deputy: str, note: Said, times: Times | None = None
+    ) -> list[Said]:
         """A bot plays for a person from now on, or (none) no more; orders end with it. Raises Outrun if it was else."""
         with self._changing(table) as connection:
             rows.lock_table(connection, table)
@@ -146,6 +159,7 @@ class Store:
             at &= schema.seats.c.deputy == before
             if not connection.execute(update(schema.seats).where(at).values(deputy=deputy, standing="")).rowcount:
                 raise Outrun
+            _wind(connection, table, times)
             return rows.write_talk(connection, table, [note], KEPT)
 
     def listed(self, since: str, most: int) -> list[Stored]:
@@ -273,7 +287,10 @@ class Store:
             with self._changing(table.id) as connection:
                 connection.execute(insert(schema.events), lines)
                 about = {"changed": changed, "phase": table.phase, "asked": deed.asked, **placed}
-                connection.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(**about))
+                at = (schema.tables.c.id == table.id) & ~schema.tables.c.ended
+                if not connection.execute(update(schema.tables).where(at).values(**about)).rowcount:
+                    raise Outrun
+                _wind(connection, table.id, deed.times)
                 if deed.because and not rows.stands(connection, table.id, *deed.because):
                     raise Outrun
                 for seat in deed.ended:
@@ -282,10 +299,40 @@ class Store:
             raise Outrun from error
         table.changed, table.asked = changed, deed.asked
 
-    def order(self, table: str, seat: int, standing: str) -> None:
+    def order(self, table: str, seat: int, standing: str, times: Times | None = None) -> None:
         """What shall be done for a seat, or nothing; nobody else learns of it."""
         with self._changing(table) as connection:
             rows.order(connection, table, seat, standing)
+            _wind(connection, table, times)
+
+    # Clocks ---------------------------------------------------------------------------------------------------------
+
+    def amend(self, id: str, alter: Callable[[Stored], list[Said]]) -> None:
+        """While a game is played: what people choose for those whose time is up, and what comes of it, in one go."""
+        with self._changing(id) as connection:
+            before, after = rows.lock_table(connection, id), rows.read_table(connection, id)
+            if before is None or after is None:
+                raise Outrun
+            notes = alter(after)
+            about = {"phase": after.phase, "ended": after.ended}
+            connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(**about))
+            for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+                _wind(connection, id, {number: (old.time, new.time)} if old.time != new.time else {})
+                told = {"vote": new.vote} | ({} if old.deputy == new.deputy else {"deputy": new.deputy, "standing": ""})
+                seat = (schema.seats.c.table == id) & (schema.seats.c.seat == number)
+                connection.execute(update(schema.seats).where(seat).values(**told))
+            rows.write_talk(connection, id, notes, KEPT)
+
+    def beat(self, kind: str, grace: float) -> list[str]:
+        """A server is up. If none was for more than `grace` seconds, clocks of a kind have stood: at which tables?"""
+        with self.database.writing() as connection:
+            until = self.time()
+            since = connection.execute(select(schema.about.c.alive).with_for_update()).scalar_one()
+            connection.execute(update(schema.about).values(alive=max(since, until)))
+            stood = rows.stand_still(connection, kind, since, until) if until - since > grace else []
+            for table in stood:
+                self.database.tell(connection, table)
+            return stood
 
     # Other processes ------------------------------------------------------------------------------------------------
 
@@ -304,6 +351,11 @@ class Store:
 
     def let_go(self, table: str) -> None:
         self.database.let_go(table)
+
+
+def _wind(connection: Connection, table: str, times: Times | None) -> None:
+    if times and not rows.wind(connection, table, times):
+        raise Outrun
 
 
 def _cause(error: Exception) -> str:

@@ -20,7 +20,7 @@ from cosecha.core.match import Match
 from cosecha.core.record import event_line
 from cosecha.core.standing import Standing
 from cosecha.core.words import _
-from cosecha.server import orders, telling
+from cosecha.server import orders, telling, ticking
 from cosecha.server.errors import Forbidden, NotSaved, Problem, Stale
 from cosecha.server.gathering import asked_by
 from cosecha.server.metrics import CONFLICTS, MOVES
@@ -39,6 +39,7 @@ from cosecha.server.store import (
     Said,
     Store,
     Stored,
+    Times,
     Written,
 )
 from cosecha.server.syncing import sync
@@ -75,6 +76,11 @@ class Table:
         return self.stored.id
 
     @property
+    def over(self) -> bool:
+        """Finished, or ended by the people."""
+        return self.stored.phase == OVER
+
+    @property
     def commitment(self) -> str:
         """Shown from the beginning, before any seat has given its nonce."""
         return committed(self.stored.secret)
@@ -92,7 +98,7 @@ class Table:
     def automatic(self) -> list[int]:
         """The seats for which the house decides now: bots, and people for whom a bot plays or whose order stands."""
         match = self.match
-        if match is None or self.spoiled:
+        if match is None or self.spoiled or self.over:
             return []
         asked = [seat for seat in match.to_act if match.state.asks(seat)]
         return [seat for seat in asked if self.bot_of(seat) or orders.ordered(self, seat)]
@@ -110,7 +116,7 @@ class Table:
     def asked(self, person: str) -> list[int]:
         """The seats of a person that have something to decide."""
         match = self.match
-        if match is None:
+        if match is None or self.over:
             return []
         by_hand = [seat for seat in self.seats_of(person) if not self.bot_of(seat)]
         return [seat for seat in by_hand if match.state.asks(seat) and not orders.ordered(self, seat)]
@@ -123,6 +129,15 @@ class Table:
     def show(self, match: Match) -> None:
         self.match = match
         self.stage = Stage(match, self.names)
+
+    def turned(self) -> Times:
+        """The clocks that go on differently, where a bot or an order takes over or lets go."""
+        return ticking.turned(self)
+
+    def wind(self, times: Times) -> None:
+        """Clocks go on as it was saved."""
+        for number, (_before, after) in times.items():
+            self.stored.seats[number].time = after
 
     def rename(self) -> None:
         """A bot plays for somebody, or no more."""
@@ -138,12 +153,14 @@ class Table:
 
     def undo(self, seat: int, version: str, key: str, *, turn: bool) -> str:
         """Take back a step, or all of the turn that can be taken back."""
-        return self._act(seat, version, key, lambda match: list(_undone(match, seat, turn=turn)))
+        return self._act(seat, version, key, lambda match: list(_undone(match, seat, turn=turn)), undone=True)
 
-    def _act(self, seat: int, version: str | None, key: str | None, deed: Callable[[Match], object]) -> str:
+    def _act(
+        self, seat: int, version: str | None, key: str | None, deed: Callable[[Match], object], *, undone: bool = False
+    ) -> str:
         if version is None:
-            return self._acted(seat, None, None, deed)
-        return self.trying(lambda: self._acted(seat, version, key, deed))
+            return self._acted(seat, None, None, deed, undone=undone)
+        return self.trying(lambda: self._acted(seat, version, key, deed, undone=undone))
 
     def trying(self, deed: Callable[[], Done]) -> Done:
         """Whoever was outrun looks again: it may be stale now, done already, or still to be done."""
@@ -154,12 +171,16 @@ class Table:
                 sync(self)
         raise Stale(_("The table has moved on."), stale=True)
 
-    def _acted(self, seat: int, version: str | None, key: str | None, deed: Callable[[Match], object]) -> str:
+    def _acted(
+        self, seat: int, version: str | None, key: str | None, deed: Callable[[Match], object], *, undone: bool
+    ) -> str:
         if self.match is None:
             raise Stale(_("The game has not begun."), stale=True)
         known = key and f"{seat} {key}"
         if known and known in self.keys:
             return self.match.version_for(seat)  # sent again: it was done the first time
+        if self.stored.ended:
+            raise Stale(_("The game was ended."))
         if version is not None and not self.match.is_answered_by(seat, version):
             raise Stale(_("The table has moved on."), stale=True)
         if version is not None and self.bot_of(seat):
@@ -181,8 +202,9 @@ class Table:
         lines = [event_line(event) for event in self.match.events[before:]]
         at = "" if self.match.state.sealed else self.match.position()
         public = self.match.version > told
-        asked = asked_by(self.match)
-        self._save(Deed(self.saved + 1, lines, known or None, tuple(ended), because, at, public, asked))
+        asked, times = asked_by(self.match), ticking.turned(self, seat, ended, begins=public and not undone)
+        self._save(Deed(self.saved + 1, lines, known or None, tuple(ended), because, at, public, asked, times))
+        self.wind(times)
         self.woken.pop(seat, None)
         for other, fact in ended.items():
             self.stored.seats[other].standing = ""

@@ -44,7 +44,8 @@ export function endPage(whole) {
   return make(
     "section",
     { class: "sheet end" },
-    make("h1", { tabindex: -1 }, laurel(), make("span", {}, ending(whole))),
+    make("h1", { tabindex: -1 }, ...(whole.ended ? [] : [laurel()]), make("span", {}, ending(whole))),
+    ...(whole.ended ? [make("p", {}, words("ended_about"))] : []),
     scoresTable(whole.seats, whole.scores, whole.game),
     make(
       "div",
@@ -75,7 +76,8 @@ function leave(event) {
   event.currentTarget.closest("dialog")?.close();
 }
 
-function ending({ seats, scores }) {
+function ending({ seats, scores, ended }) {
+  if (ended) return words("ended_early");
   if (!scores.winners.length) return words("game_over");
   const names = scores.winners.map((seat) => seats[seat].name);
   const n = scores.points[scores.winners[0]];

@@ -61,7 +61,7 @@ function ways(seat, n, mine) {
   if (seat.who === "person") way(isMuted(n) ? "hear_again" : "mute_here", () => { mute(n, !isMuted(n)); drawDeputy(whole); heardAnew(); });
   if (seat.who === "person" && whole.host) {
     way(seat.muted ? "unmute_all" : "mute_all", () => ask("host", { seat: n, do: seat.muted ? "unmute" : "mute" }));
-    if (playing && !seat.deputy && whole.to_act.includes(n)) found.push(...withBots((bot) => ask("host", { seat: n, do: "bot", bot }), "stand_in", n));
+    if (playing && !whole.clock && !seat.deputy && whole.to_act.includes(n)) found.push(...withBots((bot) => ask("host", { seat: n, do: "bot", bot }), "stand_in", n));
   }
   return found;
 }
