@@ -20,6 +20,7 @@ from cosecha.core.words import later
 from cosecha.games.keyflower.greedy import greedy
 from cosecha.games.keyflower.invariants import invariants
 from cosecha.games.keyflower.notation import facts, piles, verbs
+from cosecha.games.keyflower.objections import object_to
 from cosecha.games.keyflower.pieces import REASONS
 from cosecha.games.keyflower.position import read_position
 from cosecha.games.keyflower.reading import OVERLAY, Sheets, printed
@@ -88,5 +89,6 @@ GAME = Game(
     scene=scene,
     ways=ways,
     curves=curves,
+    object_to=object_to,
     sources=SOURCE_WORDS,
 )

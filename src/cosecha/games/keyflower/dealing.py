@@ -61,7 +61,8 @@ def _deal(state: KeyflowerState, seat: i64, luck: Luck) -> None:
     workers = Unseen(state, seat, state.bag, state.workers, M_DRAWN, M_LOW, COLOUR_KINDS)
     workers.deal(BAG_PILE, luck)
     skills = Unseen(state, seat, state.pile, state.skills, M_DRAWN_SKILLS, M_LOW_SKILLS, SKILL_KINDS)
-    Unsure(skills).deal(luck)
+    if skills.unsure:
+        Unsure(skills).deal(luck)
     skills.deal(SKILL_PILE, luck)
     _deal_winter_tiles(state, seat, luck)
 
@@ -79,6 +80,7 @@ class Unseen:
         self.drawn = drawn
         self.low = low
         self.kinds = kinds
+        self.unsure: bool = low == M_LOW_SKILLS and any_unsure(state)
         self.sizes = vec[i64]([0] * (EPOCHS * MOST_SEATS))
         for place in range(EPOCHS * MOST_SEATS):
             if place % MOST_SEATS != seat:
@@ -115,13 +117,20 @@ class Unseen:
         return free
 
     def _held(self, epoch: i64, kind: i64) -> i64:
-        n: i64 = unsure_held(self.state, epoch, kind) if self.low == M_LOW_SKILLS else 0
+        n: i64 = unsure_held(self.state, epoch, kind) if self.unsure else 0
         for place in range((epoch + 1) * MOST_SEATS):
             n += self.state.memory[self.drawn + place * self.kinds + kind]
         return n
 
 
 # Unsure skills ------------------------------------------------------------------------------------------------------
+
+
+def any_unsure(state: KeyflowerState) -> bool:
+    for place in range(M_UNSURE, M_UNSURE + state.seats * SKILL_KINDS):
+        if state.memory[place] > 0:
+            return True
+    return False
 
 
 def unsure_held(state: KeyflowerState, epoch: i64, kind: i64) -> i64:
