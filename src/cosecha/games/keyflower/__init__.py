@@ -5,7 +5,8 @@ A season (chapters of the rulebook, one file each):
     turns    bidding.py, or using.py with payments.py and transport.py; colours.py for both
     the end  season_end.py: workers come back, boats, new tiles in village.py
     after winter  scoring.py, with allotment.py and round_trip.py
-What a seat can know of the others' hands is kept in memory.py.
+What a seat can know of the others' hands is kept in memory.py. Which rule refuses a move, refusals.py; in which words,
+the rulebook, or objections.py where a colour or a number is at stake.
 
 The Farmers adds its own chapters; where its pieces are absent they do nothing:
     fields.py, animals.py, breeding.py, farming.py (what its tiles do), steps.py (wheat), arrivals.py (with a boat)
