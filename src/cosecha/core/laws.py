@@ -22,6 +22,9 @@ from cosecha.core.record import verify
 from cosecha.core.state import LEGAL, State
 from cosecha.core.verbs import MOVE, Verbs
 
+FOLLOWED = 6
+"""So many moves are made in two worlds that look alike: enough for a use with its payment."""
+
 
 class Table(Protocol):
     """What most laws look at: a match, or less than a match."""
@@ -188,7 +191,8 @@ def views_are_plain(match: Match) -> None:
 
 
 def secrets_are_kept(table: Table, rng: Random) -> None:
-    """Worlds that differ only in what a seat cannot know look alike to it, and to spectators."""
+    """Worlds that differ only in what a seat cannot know look alike to it, and to spectators; one is followed."""
+    followed = rng.randrange(table.state.seats)
     for seat in range(table.state.seats):
         world = table.state.copy()
         world.redeal(seat, SeededLuck(rng.getrandbits(31)))
@@ -196,10 +200,10 @@ def secrets_are_kept(table: Table, rng: Random) -> None:
             looks_alike(table.game, table.state, world, seat)
             for problem in table.game.invariants(world):
                 broken("worlds dealt anew are sound", problem)
-            stay_alike(table.game, table.state.copy(), world, seat, rng)
+            stay_alike(table.game, table.state.copy(), world, seat, rng, FOLLOWED if seat == followed else 0)
 
 
-def stay_alike(game: Game, one: State, two: State, seat: int, rng: Random, moves: int = 6) -> int:
+def stay_alike(game: Game, one: State, two: State, seat: int, rng: Random, moves: int) -> int:
     """Two worlds that look alike to a seat are dealt alike, and go on to be while it sees the same happen in both.
 
     How many moves that was: until one differs, or is open to the one world alone, or the game is over and all is open.
