@@ -47,16 +47,11 @@ def _read_unsure(state: KeyflowerState, words: Words, seat: int) -> None:
     """Skills that are left of what once was known or drawn, one or more of which was paid face down."""
     unsure = counted(f"unsure {seat + 1}", words.take(f"unsure {seat + 1}"), SKILLS)
     once = counted(f"once {seat + 1}", words.take(f"once {seat + 1}"), (*SKILLS, "drawn"))
-    known, drawn = once[:3], once[3]
     state.memory[M_UNSURE_SINCE + seat] = words.number(f"since {seat + 1}", 0, 0, state.epoch)
-    if sum(max(0, n - k) for n, k in zip(unsure, known, strict=True)) > drawn:
-        raise BadPosition(f"more is unsure in hand {seat + 1} than was once there")
-    if not any(unsure) and (any(known) or drawn or state.memory[M_UNSURE_SINCE + seat]):
-        raise BadPosition(f"nothing is unsure in hand {seat + 1}")
-    state.memory[M_ONCE_DRAWN + seat] = drawn
+    state.memory[M_ONCE_DRAWN + seat] = once[3]
     for kind in range(3):
         state.memory[M_UNSURE + seat * 3 + kind] = unsure[kind]
-        state.memory[M_ONCE_KNOWN + seat * 3 + kind] = known[kind]
+        state.memory[M_ONCE_KNOWN + seat * 3 + kind] = once[kind]
 
 
 def _place(i: int, epoch: int, seat: int) -> int:
