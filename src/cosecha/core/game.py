@@ -95,6 +95,9 @@ class Game:
     complexity: str = ""  # in a word
     curves: Callable[[Mapping[str, Any]], Mapping[str, Sequence[int]]] | None = None  # what is drawn over time, by seat
     standing: tuple[Standing, ...] = ()  # what a seat may order to be done for it until something happens
+    object_to: Callable[[State, int, int, str], str] | None = (
+        None  # a refusal with what is at stake; "": as in the book
+    )
     sources: Mapping[str, str] = field(default_factory=dict)  # of points, in words, in the order of a table
 
     def new(

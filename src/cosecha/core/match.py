@@ -295,7 +295,9 @@ class Match:
         reason = self._reason(code, seat)
         if not reason:
             return None
-        return Refusal(reason.partition(",")[0], self.game.rulebook().refusal(reason))
+        rule = reason.partition(",")[0]
+        text = self.game.object_to(self.state, seat, code, rule) if self.game.object_to and not self.over else ""
+        return Refusal(rule, text or self.game.rulebook().refusal(reason))
 
     def _reason(self, code: int, seat: int) -> str:
         if self.over:
