@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
@@ -72,7 +72,7 @@ class Deed:
 
     `because` is the seat, and the order or the bot in whose name it is done: nothing is done if that stands no more.
     `position` is empty in a sealed decision. What nobody else may know of yet is not `public`: the time everybody sees
-    stays. `asked` are the seats that have something to decide afterwards.
+    stays. `asked` are the seats that have something to decide afterwards, `called` the people who had nothing before.
     """
 
     first: int
@@ -83,6 +83,7 @@ class Deed:
     position: str = ""
     public: bool = True
     asked: str = ""
+    called: Collection[str] = ()
 
 
 @dataclass(frozen=True)
@@ -96,3 +97,9 @@ class Said:
     person: str = ""
     number: int = 0
     at: str = ""
+
+
+def at_beginning(stored: Stored) -> set[str]:
+    """The people who have something to decide at a table that has just begun."""
+    asked = [stored.seats[int(number)] for number in stored.asked.split()] if stored.phase == PLAYING else []
+    return {seat.person for seat in asked if seat.kind == PERSON}
