@@ -197,13 +197,12 @@ def test_nothing_is_followed_and_nothing_reaches_into_our_own_network(
 ) -> None:
     with serving(where, notices=replace(quick(ends[1]), private=False)) as server:
         ana, browser = server.person("Ana"), ends[0].browser()
-        for bad in (browser.endpoint, "https://a:b@example.org/", "https://example.org:8443/", "file:///etc/passwd", "https://[", "https://exa mple.org/"):  # fmt: skip
+        names = ("https://a:b@example.org/", "https://example.org:8443/", "file:///etc/passwd", "https://[")
+        for bad in (browser.endpoint, *names, "https://exa mple.org/"):
             assert ana.post("/me/push", {**browser.subscription, "endpoint": bad}).status_code == 400, bad
         for wrong in ({"p256dh": "AAAA"}, {"auth": "AAAA"}, {"auth": "ä"}):
-            assert (
-                ana.post("/me/push", {**browser.subscription, "endpoint": "https://p.example/", **wrong}).status_code
-                == 400
-            )
+            body = {**browser.subscription, "endpoint": "https://p.example/", **wrong}
+            assert ana.post("/me/push", body).status_code == 400
         for number in ("127.0.0.1", "[::1]", "169.254.169.254", "[::ffff:10.0.0.1]", "localhost"):
             endpoint = f"https://{number}/push/{browser.id}"
             assert ana.post("/me/push", {**browser.subscription, "endpoint": endpoint}).status_code == 200

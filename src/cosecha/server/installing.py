@@ -14,7 +14,7 @@ from cosecha.server import pages
 from cosecha.server.answering import language_of
 from cosecha.server.site_words import SITE_WORDS
 
-WOOD = "#b98a54"
+WOOD = "#cb9d66"
 ICONS = [
     {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml"},
     {"src": "/static/icon-192.png", "sizes": "192x192", "type": "image/png"},

@@ -174,7 +174,9 @@ def browser_name(agent: str) -> str:
     >>> browser_name("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
     'Firefox, Linux'
     """
-    browsers = {"Edg": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "FxiOS": "Firefox", "Chrome/": "Chrome", "CriOS": "Chrome", "Safari/": "Safari"}  # fmt: skip
-    systems = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "Mac OS": "Mac", "Linux": "Linux"}  # fmt: skip
+    browsers = {"Edg": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "FxiOS": "Firefox", "Chrome/": "Chrome"}
+    browsers |= {"CriOS": "Chrome", "Safari/": "Safari"}
+    systems = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "Mac OS": "Mac"}
+    systems |= {"Linux": "Linux"}
     found = [next((name for sign, name in names.items() if sign in agent), "") for names in (browsers, systems)]
     return ", ".join(filter(None, found))

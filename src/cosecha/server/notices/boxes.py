@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import secrets
 import time
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
@@ -76,7 +75,8 @@ def offer(database: Database, key: str, person: str, mailbox: str) -> tuple[str,
     Raises TooMany. `key` is the secret of the store.
     """
     code, off = new_secret(), ending(key, person, mailbox)
-    box = Box(hashed(f"mail/{person}"), person, MAIL, mailbox, live=False, confirmed=False, code=hashed(code), off=hashed(off), made=now())  # fmt: skip
+    hashes = {"code": hashed(code), "off": hashed(off)}
+    box = Box(hashed(f"mail/{person}"), person, MAIL, mailbox, live=False, confirmed=False, made=now(), **hashes)
     with database.writing() as connection:
         _count_question(connection, person, hashed(f"mail/{mailbox.lower()}"))
         _remove(connection, box.id)
@@ -85,7 +85,7 @@ def offer(database: Database, key: str, person: str, mailbox: str) -> tuple[str,
 
 
 def _count_question(connection: Connection, person: str, mailbox: str) -> None:
-    """Nobody is flooded by others who type their address: few questions to a mailbox, few from a person, not too many."""
+    """Nobody is flooded by others who type their address: few questions to a mailbox, and few from a person."""
     requests, at = schema.requests.c, time.time()
     _forget(connection)
     asked = requests.kind == CONFIRM
@@ -117,7 +117,7 @@ def _counted(connection: Connection, which: ColumnElement[bool]) -> int:
 
 
 def _note(connection: Connection, kind: str, person: str, mailbox: str, at: float) -> None:
-    row = {"id": secrets.token_hex(16), "kind": kind, "person": person, "mailbox": mailbox, "at": at}
+    row = {"id": new_secret(), "kind": kind, "person": person, "mailbox": mailbox, "at": at}
     connection.execute(insert(schema.requests).values(row))
 
 

@@ -1,4 +1,4 @@
-"""Requests to addresses that browsers gave us: to the public internet only, so that nobody reaches into our own network.
+"""Requests to addresses that browsers gave us: to the public internet only, so that nobody reaches into our network.
 
 The name is resolved once, all its addresses are looked at, and one of exactly those is connected to. Nothing is
 followed, little is read, and nobody waits for long.
