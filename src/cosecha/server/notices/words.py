@@ -15,10 +15,8 @@ NOTICE_WORDS: Final[dict[str, str]] = {
     "notices_off": later("Turn off in this browser"),
     "notices_ask": later("Your browser will ask whether this page may show notices. Say yes: nothing else is sent."),
     "notices_pushed": later("On: notices come even when no page of Cosecha is open."),
-    "notices_shown": later(
-        "On, but only while a page of Cosecha is open, in the background too. For more, this browser needs a push"
-        " service, and it has none for us: {problem}"
-    ),
+    "notices_shown": later("On, as long as a page of Cosecha is open; it may be in the background."),
+    "notices_no_push": later("More is not possible in this browser now: {problem}"),
     "notices_denied": later(
         "This browser blocks notices from here. Click the sign before the address of the page, allow notifications,"
         " and load the page again."

@@ -53,25 +53,28 @@ function hereParts() {
   if (Notification.permission === "denied") return [hint(words("notices_denied"))];
   if (!noticesAreOn()) return [make("p", {}, button("notices_on", on, "play")), hint(words("notices_ask"))];
   const box = state.boxes.find(({ id }) => id === own);
-  const about = box ? words("notices_pushed") : words("notices_shown", { problem: noPush || "–" });
-  return [make("p", {}, about), ...(box ? [hint(news(box))] : []), make("p", {}, button("notices_off", () => turnOff(own)))];
+  const about = make("p", {}, words(box ? "notices_pushed" : "notices_shown"));
+  const more = box ? [hint(news(box))] : noPush ? [hint(words("notices_no_push", { problem: noPush }))] : [];
+  return [about, ...more, make("p", {}, button("notices_off", () => turnOff(own)))];
 }
 
 async function on() {
   noPush = (await turnOn(state.key)) ?? "";
 }
 
+const when = (time) => new Date(time).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+
 /** When something last arrived there, or why it did not. */
 function news({ told, error }) {
   if (error) return words("notices_error", { problem: error });
-  return told ? words("notices_told", { when: new Date(told).toLocaleString(document.documentElement.lang) }) : words("notices_never");
+  return told ? words("notices_told", { when: when(told) }) : words("notices_never");
 }
 
 function row(box) {
   const name = box.name || words("notices_nameless");
   const away = button("notices_remove", () => ask("/me/notices/remove", { id: box.id }));
   away.setAttribute("aria-label", words("notices_remove_which", { name }));
-  return make("li", {}, make("p", {}, make("b", { class: "serif" }, name), make("span", { class: "hint" }, news(box))), away);
+  return make("li", { class: "letterbox" }, make("p", {}, make("b", {}, name), make("span", { class: "hint" }, news(box))), away);
 }
 
 async function ask(path, body) {
@@ -90,7 +93,8 @@ function mailParts() {
   }
   const live = make("input", { type: "checkbox", checked: box.live });
   live.addEventListener("change", () => busy(live, () => ask("/me/notices/turn", { id: box.id, on: live.checked })));
-  return [make("label", { class: "checked" }, live, make("span", {}, words("notices_mail_on", { address: box.address }))), hint(news(box)), make("div", { class: "fill-ways" }, away)];
+  const label = make("label", { class: "checked" }, live, make("span", {}, words("notices_mail_on", { address: box.address })));
+  return [make("div", { class: "letterbox" }, make("div", {}, label, hint(news(box))), away)];
 }
 
 function mailForm() {

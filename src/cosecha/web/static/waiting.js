@@ -59,3 +59,7 @@ document.addEventListener("visibilitychange", () => {
   askTurns();
 });
 askTurns();
+
+// An installed page opens without a line too; and the worker of whoever wants notices is kept up to date.
+const installed = matchMedia("(display-mode: standalone)").matches;
+if (installed || noticesAreOn()) navigator.serviceWorker?.register("/worker.js").catch(() => {});
