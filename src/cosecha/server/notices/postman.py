@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("cosecha.notices")
 AGAIN = (60, 300, 1800, 7200, 21600)  # seconds until the next try; then it is given up
+BUSY = 20  # rounds whose notices are still under way
 A_DAY = 24 * 3600
 GONE = {404, 410}
 LATER = {408, 425, 429}
@@ -48,28 +49,47 @@ class Postman:
         self.settings = settings
         self.database = house.store.database
         self.key = vapid.server_key(house.store.key)
+        self._sending: set[asyncio.Task[None]] = set()
         house.store.after = settings.after
 
     async def run(self) -> None:
-        """Until it is cancelled."""
-        while True:
-            try:
-                await self.round()
-            except SQLAlchemyError as error:
-                log.warning("the store does not answer: %s", error)
-            except Exception:  # whatever one notice stumbles over, the others are sent
-                log.exception("notices could not be sent")
-            await asyncio.sleep(self.settings.every)
+        """Until it is cancelled. What others are slow to take does not keep us from looking."""
+        try:
+            while True:
+                self.look()
+                await asyncio.sleep(self.settings.every)
+        finally:
+            for task in self._sending:
+                task.cancel()
 
-    async def round(self) -> None:
+    def look(self) -> None:
+        try:
+            rows = self.claimed() if len(self._sending) < BUSY else []
+        except SQLAlchemyError as error:
+            log.warning("the store does not answer: %s", error)
+            return
+        except Exception:
+            log.exception("what is due cannot be found")
+            return
+        if rows:
+            task = asyncio.get_running_loop().create_task(self.send(rows))
+            self._sending.add(task)
+            task.add_done_callback(self._sent)
+
+    def _sent(self, task: asyncio.Task[None]) -> None:
+        self._sending.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("notices could not be sent", exc_info=task.exception())
+
+    def claimed(self) -> list[Due]:
         """Those who see the table are left alone; only then, where processes share a store, is anything sent."""
         now = time.time()
         found = outbox.due(self.database, now)
         seen = [row for row in found if self.house.is_seen_by(row.table, row.person)]
         outbox.drop(self.database, seen)
         before = now - (2.5 * self.settings.every if self.database.shared else 0)
-        if any(row.due <= before for row in found if row not in seen):
-            await self.send(outbox.claim(self.database, now, before, self.settings.lease))
+        late = any(row.due <= before for row in found if row not in seen)
+        return outbox.claim(self.database, now, before, self.settings.lease) if late else []
 
     async def send(self, rows: Sequence[Due]) -> None:
         """A push for each table, one mail for all that wait."""
@@ -82,7 +102,9 @@ class Postman:
             else:
                 letters_to[row.box, row.table if box.kind == PUSH else ""].append((row, note))
         jobs = [self._deliver(places[id], given) for (id, _table), given in letters_to.items()]
-        await asyncio.gather(*jobs)
+        for problem in await asyncio.gather(*jobs, return_exceptions=True):
+            if problem is not None:  # whatever one notice stumbles over, the others are sent
+                log.error("a notice could not be sent", exc_info=problem)
 
     def _note(self, row: Due) -> Note | None:
         """What to say, if there is still something to decide."""

@@ -42,7 +42,7 @@ class Settings:
     mail_after: float = 600
     private: bool = False
     every: float = 5  # seconds between two looks at what is due
-    lease: float = 90  # seconds after which another process sends what one has begun to send
+    lease: float = 180  # seconds after which another process sends what one has begun to send
 
     @property
     def mails(self) -> bool:

@@ -24,6 +24,27 @@ export function switchNotices(on) {
   }
 }
 
+const BECOMES = "cosecha becomes";
+
+/** The next page finds out whose notices this browser gets from now on. */
+export function becomes() {
+  try {
+    sessionStorage.setItem(BECOMES, "yes");
+  } catch {
+    // A browser that keeps nothing gets no notices either.
+  }
+}
+
+export function hasBecome() {
+  try {
+    const found = sessionStorage.getItem(BECOMES) !== null;
+    sessionStorage.removeItem(BECOMES);
+    return found;
+  } catch {
+    return false;
+  }
+}
+
 export async function notify(url, title, body) {
   const look = { body, tag: url, icon: "/static/icon-192.png", badge: "/static/badge-96.png", data: { url } };
   const worker = await registration();

@@ -26,6 +26,12 @@ async function subscribe(worker, key) {
   if (answer.status !== 200) throw new Error(answer.body.error ?? answer.status);
 }
 
+/** This browser is somebody else from now on: its notices are theirs. */
+export async function hand(key) {
+  const worker = await registration();
+  if (worker && (await subscription())) await subscribe(worker, key).catch(() => {});
+}
+
 function sameKey(subscription, key) {
   const bytes = new Uint8Array(subscription.options.applicationServerKey ?? []);
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === key;

@@ -1,6 +1,6 @@
 // At which tables it is my turn: asked now and then, on every page. Counts them, and tells of new ones.
 import { showCount } from "./badge.js";
-import { withdraw, notify, noticesAreOn } from "./noticing.js";
+import { hasBecome, notify, noticesAreOn, withdraw } from "./noticing.js";
 import { words } from "./words.js";
 
 const EVERY = 60000;
@@ -63,3 +63,9 @@ askTurns();
 // An installed page opens without a line too; and the worker of whoever wants notices is kept up to date.
 const installed = matchMedia("(display-mode: standalone)").matches;
 if (installed || noticesAreOn()) navigator.serviceWorker?.register("/worker.js").catch(() => {});
+if (hasBecome() && noticesAreOn()) handOn();
+
+async function handOn() {
+  const [{ hand }, answer] = await Promise.all([import("./pushing.js"), fetch("/me/notices").catch(() => ({}))]);
+  if (answer.ok) await hand((await answer.json()).key);
+}
