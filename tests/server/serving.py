@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from cosecha.core.game import Game
 from cosecha.server.app import app
 from cosecha.server.house import House
+from cosecha.server.notices.settings import Settings
 from cosecha.server.store import Store
 
 Json = dict[str, Any]
@@ -47,12 +48,13 @@ def serving(
     games: Mapping[str, Game] | None = None,
     metrics: int | None = None,
     clock: Callable[[], float] = time,
+    notices: Settings | None = None,
 ) -> Iterator[Server]:
     """A server in a thread of its own, on a free port."""
     made: list[House] = []
 
     def make() -> House:
-        made.append(House(Store(where, time=clock), pace=pace, games=games))
+        made.append(House(Store(where, time=clock), pace=pace, games=games, notices=notices))
         return made[0]
 
     config = uvicorn.Config(

@@ -6,13 +6,14 @@ from importlib.resources import files
 from pathlib import Path
 
 import cosecha
+from cosecha.server.notices.words import NOTICE_WORDS
 from cosecha.server.site_words import SITE_WORDS
 from cosecha.server.table_words import TABLE_WORDS
 from tests.server.postgres import once
 from tests.server.serving import Server
 
 WEB = Path(str(files("cosecha.web")))
-WORDS = SITE_WORDS | TABLE_WORDS
+WORDS = SITE_WORDS | TABLE_WORDS | NOTICE_WORDS
 
 
 @once

@@ -58,10 +58,12 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def run(args: Namespace) -> int:
+    from cosecha.server.notices import settings
     from cosecha.server.store import Store
     from cosecha.server.workers import Plan, serve, serve_many
 
     _check(args)
+    notices = settings.read(os.environ)
     listening = _listen(args.host, args.port)
     store = Store(args.db)  # a bad store is told before anything is promised
     if args.workers > 1 and not store.shared:
@@ -73,7 +75,7 @@ def run(args: Namespace) -> int:
     if args.open:
         threading.Timer(0.6, webbrowser.open, [address]).start()
     thinkers = max(1, (os.cpu_count() or 2) // args.workers - 1)
-    plan = Plan(args.db, args.pace, thinkers, args.metrics)
+    plan = Plan(args.db, args.pace, thinkers, args.metrics, notices)
     if args.workers == 1:
         return serve(plan, listening, store=store)
     store.close()

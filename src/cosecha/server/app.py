@@ -23,13 +23,14 @@ from cosecha.core.rulebook import Rule
 from cosecha.core.scene import DARK, EITHER, LIGHT, said_in
 from cosecha.core.text import whole_number
 from cosecha.core.words import _
-from cosecha.server import asked, clock_news, deeds, devices, lobby, metrics, pages, replaying, reporting
+from cosecha.server import asked, clock_news, deeds, devices, installing, lobby, metrics, pages, replaying, reporting
 from cosecha.server.answering import answer, as_json, house_of, language_of, shown, sorry, table_of
 from cosecha.server.errors import NotFound, Problem
 from cosecha.server.guard import Guard
 from cosecha.server.house import House
 from cosecha.server.live import Line
 from cosecha.server.news import options_in_words, sitters
+from cosecha.server.notices import asking, outbox
 from cosecha.server.people import new_secret, person_of
 from cosecha.server.store import PERSON, Stored
 from cosecha.server.table import Table
@@ -82,6 +83,20 @@ def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Sta
         Route("/me", devices.me_page),
         Route("/me/name", answer(devices.name), methods=["POST"]),
         Route("/me/link", answer(devices.link), methods=["POST"]),
+        Route("/me/notices", answer(asking.state)),
+        Route("/me/notices/test", answer(asking.trial), methods=["POST"]),
+        Route("/me/notices/turn", answer(asking.turn), methods=["POST"]),
+        Route("/me/notices/remove", answer(asking.remove), methods=["POST"]),
+        Route("/me/push", answer(asking.subscribe), methods=["POST"]),
+        Route("/me/mail", answer(asking.offer), methods=["POST"]),
+        Route("/me/mail/{code}", asking.confirm_page),
+        Route("/me/mail/{code}", asking.confirm, methods=["POST"]),
+        Route("/mail/off/{off}", asking.end_page),
+        Route("/mail/off/{off}", asking.end, methods=["POST"]),
+        Route("/t/{table}/notices", answer(asking.silence), methods=["POST"]),
+        Route("/manifest.webmanifest", installing.manifest),
+        Route("/worker.js", installing.worker),
+        Route("/offline", installing.offline),
         Route("/me/{link}", devices.become_page),
         Route("/me/{link}", devices.become, methods=["POST"]),
         Route("/join/{secret}", join_page),
@@ -144,14 +159,23 @@ async def turns(request: Request) -> Response:
     house, person = house_of(request), person_of(request)
     own = house.store.tables_of(person) if person else []
     found = [stored for stored in reversed(own) if house.turns(stored, person)]
-    return as_json([{"url": f"/t/{s.id}", "title": house.games[s.game].title, "when": s.changed} for s in found])
+    silent = outbox.silences_of(house.store.database, person) if found else set()
+    return as_json(
+        [
+            {"url": f"/t/{s.id}", "title": house.games[s.game].title, "when": s.changed, "silent": s.id in silent}
+            for s in found
+        ]
+    )
 
 
 async def table_page(request: Request) -> Response:
     table = table_of(request)
     game = {"name": table.game.name, "title": table.game.title}
-    name = house_of(request).store.name_of(person_of(request))
-    return shown(request, "table.html", table.game, game=game, table=table.id, name=name)
+    store, person = house_of(request).store, person_of(request)
+    silent = outbox.silent(store.database, table.id, person)
+    return shown(
+        request, "table.html", table.game, game=game, table=table.id, name=store.name_of(person), silent=silent
+    )
 
 
 async def join_page(request: Request) -> Response:

@@ -23,6 +23,8 @@ from cosecha.server.bots import Thinkers, bot_name
 from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Stale, Unplayable
 from cosecha.server.metrics import BOT_SECONDS
 from cosecha.server.news import Viewer
+from cosecha.server.notices.postman import Postman
+from cosecha.server.notices.settings import Settings
 from cosecha.server.people import clean_name, hashed, new_secret, new_table_id
 from cosecha.server.store import BOT, OPEN, OVER, PERSON, PLAYING, Outrun, Seat, Store, Stored
 from cosecha.server.syncing import sync
@@ -41,7 +43,13 @@ class House:
     """All tables of one server."""
 
     def __init__(
-        self, store: Store, *, pace: float = 0.5, processes: int = 1, games: Mapping[str, Game] | None = None
+        self,
+        store: Store,
+        *,
+        pace: float = 0.5,
+        processes: int = 1,
+        games: Mapping[str, Game] | None = None,
+        notices: Settings | None = None,
     ) -> None:
         """`pace` is how many seconds a bot takes for a decision, so that people can follow."""
         self.store = store
@@ -53,21 +61,25 @@ class House:
         self._waiting: dict[str, asyncio.TimerHandle] = {}
         self._listening: asyncio.Task[None] | None = None
         self._beating: asyncio.Task[None] | None = None
+        self.notices = notices or Settings()
+        self.postman = Postman(self, self.notices)
+        self._posting: asyncio.Task[None] | None = None
 
     def open(self) -> None:
         """Hear from now on what other processes do, and say that we are up."""
         beating.first(self)
         self._listening = asyncio.get_running_loop().create_task(self.store.listen(self))
         self._beating = asyncio.get_running_loop().create_task(beating.keep(self))
+        self._posting = asyncio.get_running_loop().create_task(self.postman.run())
 
     def close(self) -> None:
-        for task in [*self._thinking.values(), *([self._listening] if self._listening else [])]:
-            task.cancel()
+        for task in [*self._thinking.values(), self._listening, self._beating, self._posting]:
+            if task is not None:
+                task.cancel()
         for timer in self._waiting.values():
             timer.cancel()
         self.thinkers.close()
         if self._beating:
-            self._beating.cancel()
             beating.last(self)
         self.store.close()
 
@@ -124,6 +136,11 @@ class House:
         idle = [id for id, table in self._tables.items() if not table.viewers and id not in self._thinking]
         for id in idle[: max(0, len(idle) - KEPT)]:
             del self._tables[id]
+
+    def is_seen_by(self, id: str, person: str) -> bool:
+        """Has somebody this table before their eyes, at this process?"""
+        table = self._tables.get(id)
+        return table is not None and any(viewer.visible and viewer.person == person for viewer in table.viewers)
 
     def left(self, id: str, viewer: Viewer) -> None:
         """Somebody does not look any more."""

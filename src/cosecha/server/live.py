@@ -24,12 +24,14 @@ LONGEST = 10_000
 
 
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
-    """What a browser can say: watch a table from a seat, or leave it."""
+    """What a browser can say: watch a table from a seat, leave it, or that a page came into view or went from it."""
 
     watch: str = ""
     seat: Annotated[int, msgspec.Meta(ge=0, le=9)] | None = None
     have: Annotated[int, msgspec.Meta(ge=0)] = 0
     leave: str = ""
+    look: str = ""
+    visible: bool = True
 
 
 class Line:
@@ -88,6 +90,8 @@ class Line:
             if len(text) > LONGEST:
                 raise Problem("this message is too long")
             wish = msgspec.json.decode(text, type=Wish)
+            if wish.look in self.viewers:
+                self.viewers[wish.look].visible = wish.visible
             table = wish.watch or wish.leave
             self.leave(table)
             if wish.watch:
@@ -102,7 +106,7 @@ class Line:
         if len(self.viewers) >= TABLES:
             raise Problem("too many tables for one line")
         table = self.house.table(wish.watch)
-        viewer = Viewer(table.id, self.person, wish.seat, self.language, self.send)
+        viewer = Viewer(table.id, self.person, wish.seat, self.language, self.send, visible=wish.visible)
         self.viewers[table.id] = viewer
         try:
             telling.watch(table, viewer, wish.have)

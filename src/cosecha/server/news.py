@@ -37,6 +37,7 @@ class Viewer:
     heard: int = 0  # entries of the log already told
     events: int = 0  # public events already told
     talked: int = 0  # the last line of the chat already told
+    visible: bool = True  # the page is not in the background
 
 
 def whole(table: Table, viewer: Viewer, have: int) -> bytes:

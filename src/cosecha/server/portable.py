@@ -24,6 +24,7 @@ from cosecha.server.store import GATHERING, KEPT, Said, Seat, Store, Stored
 
 Json = dict[str, Any]
 FORMAT = 1
+BESIDE = {"letterbox": schema.letterboxes, "silence": schema.silences}  # where notices go; not what is still to be sent
 
 
 class BadExport(CosechaError):
@@ -84,6 +85,9 @@ def backup(store: Store) -> Iterator[str]:
         yield _line({"cosecha": FORMAT, "version": cosecha.__version__, "made": _now(store), "key": store.key})
         for row in connection.execute(select(schema.people)).mappings():
             yield _line({"person": dict(row)})
+        for kind, table in BESIDE.items():
+            for row in connection.execute(select(table).order_by(*table.primary_key)).mappings():
+                yield _line({kind: dict(row)})
         yield from _tables(connection, _ids(connection))
 
 
@@ -223,6 +227,8 @@ def _with_people(connection: Connection, lines: Iterator[Json]) -> Iterator[Json
     for found in lines:
         if "person" in found:
             connection.execute(insert(schema.people).values(**found["person"]))
+        elif kind := next((name for name in BESIDE if name in found), ""):
+            connection.execute(insert(BESIDE[kind]).values(**found[kind]))
         else:
             yield found
 

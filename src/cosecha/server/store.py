@@ -16,6 +16,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from cosecha.server import rows, schema
 from cosecha.server.databases import Listener, database
+from cosecha.server.notices import outbox
+from cosecha.server.notices.settings import Settings
 from cosecha.server.rows import now
 from cosecha.server.schema import BadStore
 from cosecha.server.stored import (
@@ -31,6 +33,7 @@ from cosecha.server.stored import (
     Stored,
     Times,
     Written,
+    at_beginning,
 )
 
 __all__ = [
@@ -74,6 +77,7 @@ class Store:
         self.time = time
         self.database = database(where, synchronous, make=make)
         self.engine = self.database.engine
+        self.after = Settings().after  # seconds that notices wait
         try:
             with self.database.writing(alone=True) as connection:
                 self.key = schema.prepare(connection, self.database.name, make=make)
@@ -124,6 +128,7 @@ class Store:
         table.made = table.changed = now()
         with self._changing(after) if after else self.database.writing() as connection:
             rows.insert_table(connection, table)
+            outbox.call(connection, table.id, at_beginning(table), 0, self.after)
             at = (schema.tables.c.id == after) & (schema.tables.c.next == "")
             if after and not connection.execute(update(schema.tables).where(at).values(next=table.id)).rowcount:
                 raise Outrun
@@ -147,6 +152,7 @@ class Store:
                 if old.kind != OPEN and new.kind == OPEN:
                     links = (schema.claims.c.table == table.id) & (schema.claims.c.seat == number)
                     connection.execute(delete(schema.claims).where(links))
+            outbox.call(connection, table.id, at_beginning(table), 0, self.after)
             return rows.write_talk(connection, table.id, notes, KEPT)
 
     def stand_in(
@@ -295,6 +301,7 @@ class Store:
                     raise Outrun
                 for seat in deed.ended:
                     rows.order(connection, table.id, seat, "")
+                outbox.call(connection, table.id, deed.called, last, self.after)
         except IntegrityError as error:
             raise Outrun from error
         table.changed, table.asked = changed, deed.asked

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -108,7 +108,8 @@ class Deed:
 
     `because` is the seat, and the order or the bot in whose name it is done: nothing is done if that stands no more.
     `position` is empty in a sealed decision. What nobody else may know of yet is not `public`: the time everybody sees
-    stays. `asked` are the seats that have something to decide afterwards, `times` the clocks that go on differently.
+    stays. `asked` are the seats that have something to decide afterwards, `times` the clocks that go on differently,
+    `called` the people who had nothing to decide before.
     """
 
     first: int
@@ -120,6 +121,7 @@ class Deed:
     public: bool = True
     asked: str = ""
     times: Times = field(default_factory=dict)
+    called: Collection[str] = ()
 
 
 @dataclass(frozen=True)
@@ -133,3 +135,9 @@ class Said:
     person: str = ""
     number: int = 0
     at: str = ""
+
+
+def at_beginning(stored: Stored) -> set[str]:
+    """The people who have something to decide at a table that has just begun."""
+    asked = [stored.seats[int(number)] for number in stored.asked.split()] if stored.phase == PLAYING else []
+    return {seat.person for seat in asked if seat.kind == PERSON}

@@ -25,6 +25,7 @@ from cosecha.server.errors import Forbidden, NotSaved, Problem, Stale
 from cosecha.server.gathering import asked_by
 from cosecha.server.metrics import CONFLICTS, MOVES
 from cosecha.server.news import Viewer
+from cosecha.server.notices.waiting import waited_for
 from cosecha.server.opening import opened
 from cosecha.server.stage import Stage
 from cosecha.server.store import (
@@ -186,6 +187,7 @@ class Table:
         if version is not None and self.bot_of(seat):
             raise Stale(_("A bot plays for you: take your seat back first."))
         before, told = len(self.match.events), self.match.version
+        waited = waited_for(self)
         by_orders = any(each.standing for each in self.stored.seats)
         position = self.match.state.copy() if by_orders else None
         by_hand = key is not None and orders.ordered(self, seat) is not None
@@ -203,7 +205,9 @@ class Table:
         at = "" if self.match.state.sealed else self.match.position()
         public = self.match.version > told
         asked, times = asked_by(self.match), ticking.turned(self, seat, ended, begins=public and not undone)
-        self._save(Deed(self.saved + 1, lines, known or None, tuple(ended), because, at, public, asked, times))
+        called = waited_for(self, ended) - waited
+        deed_done = Deed(self.saved + 1, lines, known or None, tuple(ended), because, at, public, asked, times, called)
+        self._save(deed_done)
         self.wind(times)
         self.woken.pop(seat, None)
         for other, fact in ended.items():

@@ -18,6 +18,7 @@ import uvicorn
 
 from cosecha.server.app import app
 from cosecha.server.house import House
+from cosecha.server.notices.settings import Settings
 from cosecha.server.store import Store
 
 log = logging.getLogger("cosecha.workers")
@@ -34,6 +35,7 @@ class Plan:
     pace: float = 0.5
     thinkers: int = 1
     metrics: int | None = None
+    notices: Settings | None = None
 
 
 def serve(plan: Plan, listening: socket.socket, number: int = 0, store: Store | None = None) -> int:
@@ -42,7 +44,7 @@ def serve(plan: Plan, listening: socket.socket, number: int = 0, store: Store | 
     port = None if plan.metrics is None else plan.metrics + number
 
     def house() -> House:
-        return House(store or Store(plan.db), pace=plan.pace, processes=plan.thinkers)
+        return House(store or Store(plan.db), pace=plan.pace, processes=plan.thinkers, notices=plan.notices)
 
     config = uvicorn.Config(
         app(house, port), log_level="warning", ws_ping_interval=25, ws_max_size=16_384, timeout_graceful_shutdown=2

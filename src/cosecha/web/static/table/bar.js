@@ -1,5 +1,6 @@
 // The bar: prompt, chosen so far, own numbers, take-backs; and the banner when something is amiss.
 
+import { setTitle } from "../badge.js";
 import { words } from "../words.js";
 import { onTurn } from "./scene.js";
 
@@ -18,7 +19,7 @@ export function drawBar(whole, chosen) {
   $("undo-step").disabled = !undo.step && !chosen.length;
   $("undo-turn").disabled = !undo.turn;
   $("table").classList.toggle("on-turn", turn);
-  document.title = turn ? words("title_turn", { game: game.title }) : game.title;
+  setTitle(turn ? words("title_turn", { game: game.title }) : game.title);
 }
 
 const amiss = new Map();

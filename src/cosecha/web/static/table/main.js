@@ -3,6 +3,7 @@
 import { endPage } from "../scores.js";
 import { showGathering } from "../gathering.js";
 import { post } from "../post.js";
+import { askTurns, setHere } from "../waiting.js";
 import { words } from "../words.js";
 import { askWhy } from "./ask.js";
 import { banner, drawBar } from "./bar.js";
@@ -21,6 +22,7 @@ import { showHelp, showInWords, showMenu, showScores } from "./menu.js";
 import { remember, tick, travel } from "./motion.js";
 import { showMoves } from "./moves.js";
 import { groupOf, nameGroups, Narrow } from "./narrow.js";
+import { isSilent, showNotices } from "./notices.js";
 import { drawDeputy, showPeople } from "./people.js";
 import { Play } from "./play.js";
 import { listen } from "./pointing.js";
@@ -31,7 +33,7 @@ import { keepSeat, keptSeat } from "./seat.js";
 import { Sender } from "./send.js";
 import { drawStanding } from "./standing.js";
 import { drawTalk, toggleTalk, withTalk } from "./talk.js";
-import { askTurns } from "./turns.js";
+import "./turns.js";
 import { listenToZoom } from "./zoom.js";
 
 const $ = (id) => document.getElementById(id);
@@ -86,6 +88,7 @@ function settle(next, change) {
   whole = next;
   drawTalk(whole);
   if (before && onTurn(before) && !onTurn(whole)) askTurns();
+  setHere(whole.phase === "playing" && whole.asked.length > 0, whole.game.title, isSilent());
   if (sender.arrived(whole.version)) play.clicked = [];
   show(before, change);
   if (taker === null) closeHandOver();
@@ -214,6 +217,7 @@ const does = {
   inWords: () => showInWords(whole),
   scores: () => showScores(whole),
   help: showHelp,
+  notices: () => showNotices(whole),
   people: () => showPeople(whole, () => drawTalk(whole, true)),
   talk: toggleTalk,
   report: () => showReport(whole),
@@ -238,5 +242,4 @@ $("menu").addEventListener("click", () => {
 new ResizeObserver(() => { hideTip(); refit(); }).observe($("stage"));
 narrow.addEventListener("change", () => { closeSheet(); side.drawChips(); refit(); });
 
-askTurns();
 live.watch(keptSeat());

@@ -75,6 +75,7 @@ export function showMenu(whole, does) {
   }
   entries.push(link("read_rules", `/rules/${whole.game.name}`));
   if (whole.scene) entries.push(entry("report", does.report));
+  if (whole.mine.length) entries.push(entry("notices_menu", does.notices));
   entries.push(entry("fairness", () => showSheet(words("fairness"), fairness(whole.fairness))));
   entries.push(link("home", "/"));
   showSheet(words("menu"), [make("ul", { class: "entries" }, ...entries), themes()], "menu");
