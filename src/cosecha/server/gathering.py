@@ -30,12 +30,17 @@ def dealt(game: Game, stored: Stored) -> Match | None:
     if waits or any(seat.kind == OPEN for seat in stored.seats):
         return None
     match = game.new(len(stored.seats), stored.options, seed_of(stored))
-    stored.head = match.record().rstrip("\n") + "\n"
+    begin(stored, match)
+    return match
+
+
+def begin(stored: Stored, match: Match) -> None:
+    """The table plays this match from now on; a branch has events already."""
+    stored.head = match.record().partition("\n\n")[0].rstrip("\n") + "\n"
     stored.phase = PLAYING
     stored.rules = cosecha.__version__
-    stored.position = "" if match.state.sealed else match.position()
+    stored.position, stored.placed = ("", 0) if match.state.sealed else (match.position(), len(match.events))
     stored.asked = asked_by(match)
-    return match
 
 
 def asked_by(match: Match) -> str:

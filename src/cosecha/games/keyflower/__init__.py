@@ -23,8 +23,9 @@ from cosecha.games.keyflower.notation import facts, piles, verbs
 from cosecha.games.keyflower.pieces import REASONS
 from cosecha.games.keyflower.position import read_position
 from cosecha.games.keyflower.reading import OVERLAY, Sheets, printed
+from cosecha.games.keyflower.ruling import rule_of
 from cosecha.games.keyflower.saying import SOURCE_WORDS, say
-from cosecha.games.keyflower.scene import curves, scene, ways
+from cosecha.games.keyflower.scene import curves, hindsight, scene, ways
 from cosecha.games.keyflower.setup import OPTIONS, check, set_up
 from cosecha.games.keyflower.sketch import write_position
 from cosecha.games.keyflower.standing import ORDERS
@@ -77,6 +78,7 @@ GAME = Game(
     breakdown=breakdown,
     facts=facts,
     say=say,
+    rule_of=rule_of,
     rank=rank,
     secret_lines=("hand", "known", "unsure", "drawn", "paid", "winter", "chosen", "lowest", "bag", "pile"),
     check_data=check_data,
@@ -90,5 +92,6 @@ GAME = Game(
     scene=scene,
     ways=ways,
     curves=curves,
+    hindsight=hindsight,
     sources=SOURCE_WORDS,
 )
