@@ -59,7 +59,7 @@ def _after_own(match: Match, seat: int) -> int:
 
 
 def _steps(match: Match, start: int) -> list[int]:
-    """The versions to show; what was taken back again is left out."""
+    """The versions to show; what was taken back again is left out, and so is what tells nobody anything."""
     steps: list[int] = []
     for stop in match.stops:
         if stop <= start:
@@ -68,4 +68,4 @@ def _steps(match: Match, start: int) -> list[int]:
             steps.pop()
         else:
             steps.append(stop)
-    return steps
+    return [stop for stop in steps if match.told[stop - 1] or match.public[stop - 1].move == UNDO]

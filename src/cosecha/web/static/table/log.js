@@ -24,8 +24,8 @@ function row(whole, entry) {
     sentence.append(name, " ");
   }
   sentence.append(entry.lines[0] ?? "");
-  if (entry.rules?.length) sentence.append(" ", rulesOf(entry.rules));
   item.append(sentence);
+  if (entry.rules?.length) item.append(rulesOf(entry.rules));
   for (const line of entry.lines.slice(1)) {
     const more = document.createElement("p");
     more.className = "more";

@@ -60,7 +60,7 @@ export class Retelling {
     this.looking = true;
     const found = await this.ask(seat, this.pending?.from ?? seen);
     this.looking = false;
-    const shows = found?.steps.length && (seen !== null || found.yours) && this.whole.seat === seat && !this.on;
+    const shows = found?.steps.length && (seen !== null || (found.yours && !this.whole.branch)) && this.whole.seat === seat && !this.on;
     this.pending = shows ? found : null;
     this.seen();
     if (shows) this.told();
@@ -100,8 +100,7 @@ export class Retelling {
     const found = this.pending ?? (this.whole.seat === null ? null : await this.ask(this.whole.seat));
     if (!found?.steps.length || this.on) return false;
     Object.assign(this, { on: true, seat: found.seat, steps: [found.from, ...found.steps], to: found.to, at: -1, moments: new Map() });
-    panel.hidden = false;
-    this.show();
+    this.appear(true);
     await this.go(0);
     this.run(true);
     button("run").focus();
@@ -152,8 +151,13 @@ export class Retelling {
   leave() {
     this.run(false);
     this.on = false;
-    panel.hidden = true;
     this.pending = null;
+    this.appear(false);
+  }
+
+  appear(on) {
+    panel.hidden = !on;
+    panel.parentElement.classList.toggle("retells", on);
     this.show();
   }
 

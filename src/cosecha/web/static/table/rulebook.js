@@ -36,8 +36,14 @@ function draw(found) {
 }
 
 function rule(id, text) {
-  return make("article", { class: "rule-text", "data-rule": id }, make("h4", {}, id), ...text.split("\n\n").map((part) => make("p", {}, part)));
+  return make("article", { class: "rule-text", "data-rule": id }, make("h4", {}, id), ...text.split(/\n\n|\n(?=\*)/).map((part) => make("p", {}, ...inline(part))));
 }
+
+/** `names` and *stresses* as they are meant. */
+const inline = (text) => text.split(/(`[^`]+`|\*[^*]+\*)/).map((part) => {
+  if (/^`.+`$/s.test(part)) return make("code", {}, part.slice(1, -1));
+  return /^\*.+\*$/s.test(part) ? make("em", {}, part.slice(1, -1)) : part;
+});
 
 /** Show what is asked for: some rules alone, or all that have the words. */
 function filter() {
