@@ -172,7 +172,7 @@ def test_the_rules_are_beside_the_table(browser: Browser, server: Server) -> Non
     page.keyboard.press("r")
     expect(rules.first).to_be_visible()
     page.keyboard.type("rocks bridge")
-    expect(panel.locator("[data-rule='tile.bridge']")).to_be_visible()
+    expect(panel.locator("[data-rule='plant.rock-site']")).to_be_visible()
     assert rules.count() < 20
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()

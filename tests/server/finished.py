@@ -24,10 +24,16 @@ def play_randomly(match: Match, seed: int = 1) -> None:
         match.play(chance.choice(match.moves(seat)), seat)
 
 
-def finished(server: Server, person: Person | None = None, game: str = "citrus", nonces: tuple[str, str] = ("a", "b")) -> str:
+def finished(
+    server: Server, person: Person | None = None, game: str = "citrus", nonces: tuple[str, str] = ("a", "b")
+) -> str:
     """A finished game of two: of a person, if one is given, against a bot."""
     bots = [Seat(BOT, name=f"Bot {n}", bot="random", nonce=nonce) for n, nonce in enumerate(nonces, 1)]
-    seats = [replace(bots[0], kind=PERSON, person=hashed(person.secret), name=person.name, bot=""), bots[1]] if person else bots
+    seats = (
+        [replace(bots[0], kind=PERSON, person=hashed(person.secret), name=person.name, bot=""), bots[1]]
+        if person
+        else bots
+    )
     host = seats[0].person
     options = SHORT.get(game, {})
     stored = Stored(new_table_id(), game, options, host, new_secret(), seats)

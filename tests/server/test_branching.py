@@ -104,5 +104,3 @@ def test_branches_travel_in_backups(server: Server) -> None:
     match = parcel.match()
     assert match is not None
     assert match.branch.startswith("12 events")
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import cosecha
@@ -59,7 +60,7 @@ def test_a_sealed_decision_is_one_step_and_its_answers_are_news() -> None:
     text = sorted((GOLDEN / "guatemala_cafe" / "golden").glob("3-seats*.record"))[0].read_text(encoding="utf-8")
     whole = cosecha.game("guatemala_cafe").replay(text)
     stops = [0, *whole.stops]
-    groups = [(a, b) for a, b in zip(stops, stops[1:], strict=False) if b - a > 1]
+    groups = [(a, b) for a, b in pairwise(stops) if b - a > 1]
     assert groups, "the record has a sealed decision of several seats"
     before, after = groups[0]
     match = rewound(whole, after)

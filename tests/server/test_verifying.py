@@ -59,9 +59,11 @@ def test_the_downloaded_record_is_verified_and_every_change_is_found(
     path.write_text(record, encoding="utf-8")
     assert main(["verify", str(path)]) == 0
     assert "evening.record: Verified: " in capsys.readouterr().out
-    head, _, body = record.partition("\n\n")
+    _head, _, body = record.partition("\n\n")
     lines = body.splitlines()
-    number, line = next((n, line) for n, line in enumerate(lines) if n > 20 and len(line.partition(" -> ")[2].split()) > 1)
+    number, line = next(
+        (n, line) for n, line in enumerate(lines) if n > 20 and len(line.partition(" -> ")[2].split()) > 1
+    )
     move, _, draws = line.partition(" -> ")
     changes = {
         f"event {number + 1}, ": (line, f"{move} -> {' '.join(reversed(draws.split()))}"),

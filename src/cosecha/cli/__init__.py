@@ -1,4 +1,4 @@
-"""`cosecha`: serve, play, simulate, replay, verify, show, fuzz, measure, check data and look after a server's tables."""
+"""`cosecha`: serve, play, simulate, replay, verify, show, fuzz, measure, check data, look after a server's tables."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import cosecha
 from cosecha.cli.arguments import read_text
 from cosecha.core.errors import BadRecord, CosechaError
-from cosecha.core.record import game_of, replay
+from cosecha.core.record import game_of, replay, split
 from cosecha.core.scripted import HIDDEN
 from cosecha.core.verifying import StillSecret, Verdict, verify
 from cosecha.core.words import _, plural
@@ -24,16 +24,16 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
         "verify",
         help=_("was the luck of a saved game fair?"),
         description=_(
-            "Check records, as the table lets you download them: the secret fits the commitment that was shown before the"
-            " game, it gives the seed together with the random texts of the seats, and every draw is the one that this seed"
-            " gives. Compare the commitment with the one your page showed, and your random text with your own."
+            "Check records, as the table lets you download them: the secret fits the commitment that was shown before"
+            " the game, it gives the seed together with the random texts of the seats, and every draw is the one that this"
+            " seed gives. Compare the commitment with the one your page showed, and your random text with your own."
         ),
         epilog=_(
             "examples:\n"
             "  cosecha verify evening.record\n"
             "  cosecha verify *.record\n"
-            "exit code: 0 all fits, 1 something does not fit, 3 nothing is wrong, but a game is not over and its seed is"
-            " still secret"
+            "exit code: 0 all fits, 1 something does not fit, 3 nothing is wrong, but a game is not over and its seed"
+            " is still secret"
         ),
         formatter_class=RawDescriptionHelpFormatter,
     )
@@ -86,7 +86,9 @@ def told(verdict: Verdict) -> list[str]:
 def _unfinished(text: str) -> tuple[int, list[str]]:
     """Of a game that is not over one can check the rules at most."""
     secret = _("The game is not over, so its seed is still secret: its luck can be verified when it is.")
-    if HIDDEN in text:
+    head, events, _result = split(text)
+    drawn = " ".join([head.get("set-up", ""), *(found["draws"] or "" for _line, found in events)])
+    if HIDDEN in drawn.split() or any(found["move"] == "sealed" for _line, found in events):
         return NOT_YET, [secret, _("The record holds what everybody may know, so it cannot be replayed yet.")]
     try:
         match = replay(cosecha.game(game_of(text)), text)

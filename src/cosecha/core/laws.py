@@ -17,9 +17,9 @@ from cosecha.core.errors import Malformed
 from cosecha.core.game import Fact, Game
 from cosecha.core.luck import SeededLuck
 from cosecha.core.match import Match
-from cosecha.core.verifying import verify
 from cosecha.core.state import LEGAL, State
 from cosecha.core.verbs import MOVE, Verbs
+from cosecha.core.verifying import verify
 
 
 class Table(Protocol):

@@ -63,7 +63,7 @@ def ruled(told: Sequence[Sentence]) -> list[Paragraph]:
     """The same with the rules behind them, each named once."""
     found: list[Paragraph] = []
     for sentence in told:
-        rules = (sentence.rule,) if sentence.rule else ()
+        rules: tuple[str, ...] = (sentence.rule,) if sentence.rule else ()
         if found and found[-1].seat == sentence.seat:
             last = found[-1]
             rules = last.rules + tuple(rule for rule in rules if rule not in last.rules)

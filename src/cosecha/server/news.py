@@ -114,7 +114,9 @@ def _kept(table: Table) -> str:
 def _branch(table: Table) -> Json | None:
     """Of which move of which table it is a branch, with the address of that moment."""
     found = None if table.match is None else branch_of(table.match.branch)
-    return found and {"move": found.move, "url": f"/t/{found.table}/replay?move={found.move}"}
+    if found is None:
+        return None
+    return {"move": found.move, "url": f"/t/{found.table}/replay?move={found.move}"}
 
 
 def change(table: Table, viewer: Viewer) -> bytes:

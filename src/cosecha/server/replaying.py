@@ -76,7 +76,7 @@ async def curves(table: Table, language: str) -> list[Json]:
         return []
     known = (table.id, match.version, language)
     if known not in _curves:
-        rows = await asyncio.to_thread(_grown, match.game, match.record(), match.seed, match.over)
+        rows = await asyncio.to_thread(_grown, match.game, match.record(), match.seed, over=match.over)
         with said_in(language):
             _curves[known] = [{"name": _(name), "seats": seats} for name, seats in rows]
         while len(_curves) > KEPT:
@@ -84,7 +84,7 @@ async def curves(table: Table, language: str) -> list[Json]:
     return _curves[known]
 
 
-def _grown(game: Game, record: str, seed: str, over: bool) -> list[tuple[str, list[list[int]]]]:
+def _grown(game: Game, record: str, seed: str, *, over: bool) -> list[tuple[str, list[list[int]]]]:
     """What can be told of every moment; where a sealed decision opens, its moments are alike."""
     assert game.curves is not None
     found: dict[str, list[list[int]]] = {}
