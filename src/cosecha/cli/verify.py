@@ -25,8 +25,8 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
         help=_("was the luck of a saved game fair?"),
         description=_(
             "Check records, as the table lets you download them: the secret fits the commitment that was shown before"
-            " the game, it gives the seed together with the random texts of the seats, and every draw is the one that this"
-            " seed gives. Compare the commitment with the one your page showed, and your random text with your own."
+            " the game, it gives the seed together with the random texts of the seats, and every draw is the one that"
+            " this seed gives. Compare the commitment with the one your page showed, your random text with your own."
         ),
         epilog=_(
             "examples:\n"

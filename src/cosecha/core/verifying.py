@@ -122,5 +122,6 @@ def with_oath(text: str, commitment: str, secret: str = "", nonces: Sequence[str
     if secret:
         added.append(("secret", secret))
         added += [(f"nonce {number}", quote(nonce, safe="")) for number, nonce in enumerate(nonces, 1)]
-    head, blank, events = text.partition("\n\n")
-    return "\n".join([head, *write_headers(added)]) + blank + events
+    before, named, after = text.partition("\ncommitment: ")
+    own, line, rest = after.partition("\n")
+    return f"{before}{named}{own}{line}" + "\n".join([*write_headers(added), rest])

@@ -14,7 +14,6 @@ RETELL_WORDS: Final[dict[str, str]] = {
     "since_show": later("Show them one after the other"),
     "since_menu": later("Since my last move"),
     "since_none": later("Nothing has happened since your last move."),
-    "since_failed": later("What happened could not be shown."),
     "retell": later("What happened since"),
     "retell_base": later("So it was before."),
     "retell_count": later("{n} of {all}"),
