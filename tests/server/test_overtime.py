@@ -10,7 +10,7 @@ import pytest
 
 import cosecha
 from cosecha.cli import main
-from cosecha.core.record import verify
+from cosecha.core.verifying import verify
 from cosecha.server import overtime
 from cosecha.server.clocks import left
 from cosecha.server.store import Outrun, Stored

@@ -1,4 +1,4 @@
-"""`cosecha`: serve, play, simulate, replay, show, fuzz, measure, check data and look after a server's tables."""
+"""`cosecha`: serve, play, simulate, replay, verify, show, fuzz, measure, check data, look after a server's tables."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import NoReturn
 
 import cosecha
 from cosecha.bots import UnknownBot
-from cosecha.cli import admin, bench, data, fuzz, play, replay, serve, show, sim
+from cosecha.cli import admin, bench, data, fuzz, play, replay, serve, show, sim, verify
 from cosecha.cli.arguments import BadUsage
 from cosecha.cli.screen import rules_line
 from cosecha.core.errors import BadSetup, CosechaError, UnknownGame
 from cosecha.core.words import _
 
 COMMANDS: Mapping[str, ModuleType] = {
-    "serve": serve, "play": play, "sim": sim, "replay": replay, "show": show, "fuzz": fuzz, "bench": bench,
-    "data": data, "admin": admin,
+    "serve": serve, "play": play, "sim": sim, "replay": replay, "verify": verify, "show": show, "fuzz": fuzz,
+    "bench": bench, "data": data, "admin": admin,
 }  # fmt: skip
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
@@ -44,6 +44,7 @@ def parser() -> ArgumentParser:
             "  cosecha play                       a game of Citrus against bots, in the terminal\n"
             "  cosecha sim --games 1000           a thousand games, and who wins them\n"
             "  cosecha replay evening.record      a saved game\n"
+            "  cosecha verify evening.record      was its luck fair?\n"
             "  cosecha show evening.record        a picture of it\n"
             "  cosecha data check citrus          the printed values, and where they come from\n"
             "  cosecha admin backup tables.jsonl  the tables of a server, kept safe\n"

@@ -93,7 +93,9 @@ class Game:
     about: str = ""  # in one sentence
     minutes: tuple[int, int] = (0, 0)  # how long a game takes people who know it, at least and at most
     complexity: str = ""  # in a word
+    rule_of: Callable[[Fact], str] | None = None  # the rule that a fact comes from, by its id
     curves: Callable[[Mapping[str, Any]], Mapping[str, Sequence[int]]] | None = None  # what is drawn over time, by seat
+    hindsight: Callable[[State], Mapping[str, Sequence[int]]] | None = None  # the same when all is over and open
     standing: tuple[Standing, ...] = ()  # what a seat may order to be done for it until something happens
     object_to: Callable[[State, int, int, str], str] | None = (
         None  # a refusal with what is at stake; "": as in the book

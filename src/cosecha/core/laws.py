@@ -18,9 +18,9 @@ from cosecha.core.facts import Facts
 from cosecha.core.game import Fact, Game
 from cosecha.core.luck import SeededLuck
 from cosecha.core.match import Match
-from cosecha.core.record import verify
 from cosecha.core.state import LEGAL, State
 from cosecha.core.verbs import MOVE, Verbs
+from cosecha.core.verifying import verify
 
 FOLLOWED = 6
 """So many moves are made in two worlds that look alike: enough for a use with its payment."""

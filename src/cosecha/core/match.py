@@ -72,12 +72,14 @@ class Match:
         self.setup = setup
         self.state = state
         self.opening = opening
+        self.branch = ""  # whose beginning it took over, with how many events; see branching.py
         self.seed = checked_seed(seed)
         self.commitment = committed(self.seed)
         self.events: list[Event] = []
         self.setup_draws = NOTHING_DRAWN
         self.public: list[Event] = []
         self.told: list[Sequence[Fact]] = []  # what everybody may know of each public event
+        self.stops: list[int] = []  # versions at which the table stood: a sealed decision is opened as a whole
         self._luck = CommittedLuck(self.seed)
         self._door = ScriptedLuck(game.piles(setup), draws.split(), self._luck)
         self._verbs = game.verbs(state)
@@ -248,6 +250,7 @@ class Match:
             self.state = self._undoable.pop()
             self.public.append(event)
             self.told.append(())
+            self.stops.append(self.version)
             self._since[seat] = self.version
         else:
             self._sealed.answers[seat].pop()
@@ -326,6 +329,7 @@ class Match:
         else:
             self.public.append(self._shown(event, code))
         self.told += [()] * (len(self.public) - len(self.told) - 1) + [facts]
+        self.stops.append(self.version)
         turned = any(before.asks(s) != self.state.asks(s) for s in range(before.seats))
         final = bool(draws.names) or turned or self.state.revealed != before.revealed or event.sealed
         if final or seat != self._undoer:

@@ -18,12 +18,28 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
+from cosecha.bots import bot_names
+from cosecha.core.game import Game
 from cosecha.core.luck import committed
 from cosecha.core.rulebook import Rule
 from cosecha.core.scene import DARK, EITHER, LIGHT, said_in
 from cosecha.core.text import whole_number
 from cosecha.core.words import _
-from cosecha.server import asked, clock_news, deeds, devices, installing, lobby, metrics, pages, replaying, reporting
+from cosecha.server import (
+    asked,
+    branching,
+    catching_up,
+    clock_news,
+    deeds,
+    devices,
+    installing,
+    lobby,
+    metrics,
+    pages,
+    replaying,
+    reporting,
+    verifying,
+)
 from cosecha.server.answering import answer, as_json, house_of, language_of, shown, sorry, table_of
 from cosecha.server.errors import NotFound, Problem
 from cosecha.server.guard import Guard
@@ -59,7 +75,10 @@ def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Sta
         Route("/", home),
         Route("/tables", answer(deeds.lay), methods=["POST"]),
         Route("/t/{table}", table_page),
-        Route("/t/{table}/record", record),
+        Route("/t/{table}/record", verifying.record),
+        Route("/t/{table}/verify", verifying.verified),
+        Route("/t/{table}/since", catching_up.since),
+        Route("/t/{table}/branch", answer(branching.branch), methods=["POST"]),
         Route("/t/{table}/replay", replay_page),
         Route("/t/{table}/moments/{version:int}", moment),
         Route("/t/{table}/moments/{version:int}.svg", still),
@@ -102,6 +121,7 @@ def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Sta
         Route("/join/{secret}", join_page),
         Route("/join/{secret}", answer(deeds.join), methods=["POST"]),
         Route("/rules/{game}", rules_page),
+        Route("/rules/{game}/all", rules_text),
         Route("/art/{art}.css", art),
         Route("/picture/{game}/{theme}.svg", picture),
         Route("/health", health),
@@ -189,20 +209,14 @@ async def join_page(request: Request) -> Response:
     return shown(request, "join.html", table=about, seat=number, name=house.store.name_of(person))
 
 
-async def record(request: Request) -> Response:
-    """The public record, to keep or to replay elsewhere."""
-    table = table_of(request)
-    name = f"{table.game.name}-{table.id}.record"
-    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-    return PlainTextResponse(replaying.shown_record(table), headers=headers)
-
-
 async def replay_page(request: Request) -> Response:
     table = table_of(request)
     replaying.begun(table)
     game = {"name": table.game.name, "title": table.game.title}
     seats = sitters(table.stored, person_of(request))
-    return shown(request, "replay.html", table.game, game=game, table=table.id, seats=seats)
+    bots = bot_names(table.game)
+    name = house_of(request).store.name_of(person_of(request))
+    return shown(request, "replay.html", table.game, game=game, table=table.id, seats=seats, bots=bots, name=name)
 
 
 def _seat_asked(request: Request, table: Table) -> int | None:
@@ -229,19 +243,35 @@ async def still(request: Request) -> Response:
 
 
 async def curves(request: Request) -> Response:
-    return as_json(replaying.curves(table_of(request), language_of(request)))
+    return as_json(await replaying.curves(table_of(request), language_of(request)))
 
 
 async def rules_page(request: Request) -> Response:
     """The rules in our words, one heading a rule, each with an address of its own."""
-    games = house_of(request).games
-    name = request.path_params["game"]
+    game = _game_of(request)
+    return shown(request, "rules.html", title=game.title, chapters=_chapters(game))
+
+
+async def rules_text(request: Request) -> Response:
+    """The same for the panel beside the table."""
+    found = _chapters(_game_of(request)).items()
+    return as_json(
+        [{"chapter": title, "rules": [{"id": r.id, "text": r.text} for r in rules]} for title, rules in found]
+    )
+
+
+def _game_of(request: Request) -> Game:
+    games, name = house_of(request).games, request.path_params["game"]
     if name not in games:
         raise NotFound(_("There is no such page."))
+    return games[name]
+
+
+def _chapters(game: Game) -> dict[str, list[Rule]]:
     chapters: dict[str, list[Rule]] = {}
-    for rule in games[name].rulebook().rules.values():
+    for rule in game.rulebook().rules.values():
         chapters.setdefault(rule.chapter, []).append(rule)
-    return shown(request, "rules.html", title=games[name].title, chapters=chapters)
+    return chapters
 
 
 async def art(request: Request) -> Response:

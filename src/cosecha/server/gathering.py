@@ -30,13 +30,18 @@ def dealt(game: Game, stored: Stored, at: float) -> Match | None:
     if waits or any(seat.kind == OPEN for seat in stored.seats):
         return None
     match = game.new(len(stored.seats), stored.options, seed_of(stored))
-    stored.head = match.record().rstrip("\n") + "\n"
+    begin(stored, match, at)
+    return match
+
+
+def begin(stored: Stored, match: Match, at: float) -> None:
+    """The table plays this match from now on; a branch has events already."""
+    stored.head = match.record().partition("\n\n")[0].rstrip("\n") + "\n"
     stored.phase = PLAYING
     stored.rules = cosecha.__version__
-    stored.position = "" if match.state.sealed else match.position()
+    stored.position, stored.placed = ("", 0) if match.state.sealed else (match.position(), len(match.events))
     stored.asked = asked_by(match)
     clocks.begin(stored, match, at)
-    return match
 
 
 def asked_by(match: Match) -> str:

@@ -7,7 +7,7 @@ import hashlib
 import logging
 import secrets
 from collections import Counter, OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
@@ -158,8 +158,12 @@ class House:
         listed: bool = False,
         after: str = "",
         clock: str = "",
+        begin: Callable[[Game, Stored], Sequence[str]] | None = None,
     ) -> Table:
-        """A new table; it begins at once when no seat is open. `listed`: anybody may join; `after`: once more."""
+        """A new table; it begins at once when no seat is open. `listed`: anybody may join; `after`: once more.
+
+        `begin` begins the match in another way than from its set-up, and answers the events it has already.
+        """
         game = self.game(game_name)
         try:
             setup = game.setup(len(seats), options)
@@ -169,9 +173,11 @@ class House:
         stored = Stored(new_table_id(), game_name, dict(setup.given), person, secret, list(seats))
         stored.listed = listed and any(seat.kind == OPEN for seat in seats)
         stored.clock = str(clocks.clock_of(clock) or "")
-        gathering.dealt(game, stored, self.store.time())
+        lines = begin(game, stored) if begin else ()
+        if begin is None:
+            gathering.dealt(game, stored, self.store.time())
         try:
-            self.store.lay(stored, after)
+            self.store.lay(stored, after, lines)
         except IntegrityError as error:
             raise Stale(_("This page was used before: load it again.")) from error
         return self.table(stored.id)

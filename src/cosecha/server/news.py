@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cosecha.bots import bot_names
+from cosecha.core.branching import branch_of
 from cosecha.core.game import Game
 from cosecha.core.options import Option
 from cosecha.core.scene import Scene, said_in
 from cosecha.core.words import _
-from cosecha.server import clock_news
+from cosecha.server import clock_news, fairness
 from cosecha.server.bots import about
 from cosecha.server.notes import in_words
-from cosecha.server.store import OPEN, OVER, PERSON, PLAYING, Seat, Stored
+from cosecha.server.store import OPEN, PERSON, PLAYING, Seat, Stored
 
 if TYPE_CHECKING:
     from cosecha.server.table import Table
@@ -57,7 +58,8 @@ def whole(table: Table, viewer: Viewer, have: int) -> bytes:
                 "game": {"name": table.game.name, "title": table.game.title, "bots": _bots(table)},
                 "notices": _notices(table),
                 "kept": _kept(table),
-                "fairness": _fairness(table),
+                "fairness": fairness.shown(table, viewer.person),
+                "branch": _branch(table),
                 "listed": table.stored.listed,
                 "next": table.stored.next and f"/t/{table.stored.next}",
                 "options": [*clock_news.option(table.stored), *options_in_words(table.game, table.stored.options)],
@@ -111,6 +113,14 @@ def _kept(table: Table) -> str:
     )
 
 
+def _branch(table: Table) -> Json | None:
+    """Of which move of which table it is a branch, with the address of that moment."""
+    found = None if table.match is None else branch_of(table.match.branch)
+    if found is None:
+        return None
+    return {"move": found.move, "url": f"/t/{found.table}/replay?move={found.move}"}
+
+
 def change(table: Table, viewer: Viewer) -> bytes:
     """What is different since the last message to this viewer."""
     assert table.stage is not None
@@ -134,7 +144,7 @@ def change(table: Table, viewer: Viewer) -> bytes:
                 **_own(table, viewer, scene),
                 "log": _news_of_the_log(table, viewer, viewer.heard),
                 "facts": [asdict(fact) for facts in table.match.told[told:] for fact in facts],
-                "fairness": _fairness(table),
+                "fairness": fairness.shown(table, viewer.person),
             }
         )
 
@@ -248,10 +258,3 @@ def _scores(table: Table) -> Json:
 
 def _bots(table: Table) -> list[Json]:
     return [{"name": name, "about": _(about(name))} for name in bot_names(table.game)]
-
-
-def _fairness(table: Table) -> Json:
-    """The commitment from the beginning; what it was made of when the game is over."""
-    over = table.stored.phase == OVER
-    nonces = [seat.nonce for seat in table.stored.seats] if over else []
-    return {"commitment": table.commitment, "secret": table.stored.secret if over else "", "nonces": nonces}

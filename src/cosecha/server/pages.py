@@ -21,6 +21,7 @@ from cosecha.core.scene import DARK, LIGHT, said_in
 from cosecha.core.words import _
 from cosecha.server.bots import about
 from cosecha.server.notices.words import NOTICE_WORDS
+from cosecha.server.retell_words import RETELL_WORDS
 from cosecha.server.site_words import SITE_WORDS
 from cosecha.server.table_words import TABLE_WORDS
 
@@ -38,7 +39,7 @@ _templates = Environment(
 def page(name: str, language: str, game: Game | None, context: Mapping[str, Any]) -> str:
     """A page in a language, with the symbols of a game where it is drawn."""
     with said_in(language):
-        words = {key: _(text) for key, text in (SITE_WORDS | TABLE_WORDS | NOTICE_WORDS).items()}
+        words = {key: _(text) for key, text in (SITE_WORDS | TABLE_WORDS | NOTICE_WORDS | RETELL_WORDS).items()}
         known = msgspec.json.encode(words).decode().replace("<", "\\u003c")
         return _templates.get_template(name).render(
             language=language,

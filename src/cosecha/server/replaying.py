@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import OrderedDict
 from dataclasses import asdict
 from typing import Any
 
+from cosecha.core.game import Game
 from cosecha.core.match import Match
-from cosecha.core.record import replayed, rewound, write_record
+from cosecha.core.record import retraced, rewound
 from cosecha.core.scene import said_in
 from cosecha.core.telling import paragraphs, retell
 from cosecha.core.words import _
@@ -20,12 +23,6 @@ def begun(table: Table) -> Match:
     if table.match is None:
         raise NotFound(_("The game has not begun."))
     return table.match
-
-
-def shown_record(table: Table) -> str:
-    """The record as everybody may see it; a game that was ended will never go on, so there is nothing to hide in it."""
-    match = begun(table)
-    return write_record(match, match.events, public=False, closed=True) if table.over else match.public_record()
 
 
 def seat_to_see(table: Table, person: str, seat: int | None) -> int | None:
@@ -65,18 +62,39 @@ def moment(table: Table, version: int, seat: int | None, language: str) -> Json:
     }
 
 
-def curves(table: Table, language: str) -> list[Json]:
-    """For each thing that is drawn over time: its name, and a row of numbers for each seat, one for each event."""
+_curves: OrderedDict[tuple[str, int, str], list[Json]] = OrderedDict()
+KEPT = 50  # tables whose curves are remembered
+
+
+async def curves(table: Table, language: str) -> list[Json]:
+    """For each thing that is drawn over time: its name, and a row of numbers for each seat, one for each event.
+
+    A whole game is played again for it, aside, so that others need not wait.
+    """
     match = begun(table)
     if table.game.curves is None:
         return []
+    known = (table.id, match.version, language)
+    if known not in _curves:
+        rows = await asyncio.to_thread(_grown, match.game, match.record(), match.seed, over=match.over)
+        with said_in(language):
+            _curves[known] = [{"name": _(name), "seats": seats} for name, seats in rows]
+        while len(_curves) > KEPT:
+            _curves.popitem(last=False)
+    return _curves[known]
+
+
+def _grown(game: Game, record: str, seed: str, *, over: bool) -> list[tuple[str, list[list[int]]]]:
+    """What can be told of every moment; where a sealed decision opens, its moments are alike."""
+    assert game.curves is not None
     found: dict[str, list[list[int]]] = {}
-    with said_in(language):
-        shown = -1
-        for again in replayed(match):
-            if again.version == shown:
-                continue
-            shown = again.version
-            for name, numbers in table.game.curves(again.view(None)).items():
-                found.setdefault(name, []).append(list(numbers))
-    return [{"name": name, "seats": [list(row) for row in zip(*rows, strict=True)]} for name, rows in found.items()]
+    moments = 0
+    for match in retraced(game, record, seed):
+        if match.version + 1 <= moments:
+            continue
+        hindsight = game.hindsight(match.state) if over and game.hindsight else {}
+        for name, numbers in (dict(game.curves(match.view(None))) | dict(hindsight)).items():
+            found.setdefault(name, []).extend([list(numbers)] * (match.version + 1 - moments))
+        moments = match.version + 1
+    whole = {name: rows for name, rows in found.items() if len(rows) == moments}
+    return [(name, [list(row) for row in zip(*rows, strict=True)]) for name, rows in whole.items()]

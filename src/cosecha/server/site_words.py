@@ -188,7 +188,6 @@ SITE_WORDS: Final[dict[str, str]] = {
     "commitment": later("Commitment"),
     "secret": later("Secret"),
     "nonces": later("Random texts of the seats"),
-    "none_given": later("none"),
     "play_again": later("Play again"),
     "play_again_too": later("Play again too"),
     "here_only": later(

@@ -6,7 +6,7 @@ from typing import Any
 
 from cosecha.core.match import Match
 from cosecha.core.scene import Scene, said_in
-from cosecha.core.telling import paragraphs, retell
+from cosecha.core.telling import retell, ruled
 
 Json = dict[str, Any]
 
@@ -55,7 +55,8 @@ class Stage:
         if first < len(self.match.public):
             with said_in(language):
                 for _event, told in retell(self.match, first):
-                    for seat, words in paragraphs(told):
-                        entries.append({"n": len(entries) + 1, "seat": seat, "lines": [words]})
+                    for told_of in ruled(told):
+                        rules = {"rules": told_of.rules} if told_of.rules else {}
+                        entries.append({"n": len(entries) + 1, "seat": told_of.seat, "lines": [told_of.words], **rules})
             self._told[language] = len(self.match.public)
         return entries

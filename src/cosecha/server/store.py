@@ -123,11 +123,14 @@ class Store:
 
     # Tables ---------------------------------------------------------------------------------------------------------
 
-    def lay(self, table: Stored, after: str = "") -> None:
-        """A new table; `after` another one, which has none after it yet, else Outrun."""
+    def lay(self, table: Stored, after: str = "", lines: Sequence[str] = ()) -> None:
+        """A new table; `after` another one, which has none after it yet, else Outrun. A branch has events already."""
         table.made = table.changed = now()
         with self._changing(after) if after else self.database.writing() as connection:
             rows.insert_table(connection, table)
+            if lines:
+                events = [{"table": table.id, "number": n, "line": line} for n, line in enumerate(lines, 1)]
+                connection.execute(insert(schema.events), events)
             outbox.call(connection, table.id, at_beginning(table), 0, self.after)
             at = (schema.tables.c.id == after) & (schema.tables.c.next == "")
             if after and not connection.execute(update(schema.tables).where(at).values(next=table.id)).rowcount:

@@ -19,6 +19,7 @@ from cosecha.games.citrus.notation import facts, piles, verbs
 from cosecha.games.citrus.pieces import REASONS, SOURCES
 from cosecha.games.citrus.position import read_position
 from cosecha.games.citrus.reading import packaged, printed
+from cosecha.games.citrus.ruling import rule_of
 from cosecha.games.citrus.saying import SOURCE_WORDS, say
 from cosecha.games.citrus.scene import curves, scene, ways
 from cosecha.games.citrus.setup import OPTIONS, check, set_up
@@ -79,6 +80,7 @@ GAME = Game(
     breakdown=breakdown,
     facts=facts,
     say=say,
+    rule_of=rule_of,
     rank=rank,
     check_data=check_data,
     bots={"greedy": greedy},

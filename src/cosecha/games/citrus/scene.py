@@ -5,7 +5,7 @@ from typing import Any
 
 from cosecha.core.people import People
 from cosecha.core.scene import Mat, Scene, Sprite, Way
-from cosecha.core.words import _
+from cosecha.core.words import later
 from cosecha.games.citrus.picture import board, market, players, races, score, supply
 from cosecha.games.citrus.picture.choices import choices, meaning
 from cosecha.games.citrus.picture.land import Land
@@ -80,4 +80,4 @@ def _private(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], pe
 
 def curves(view: Mapping[str, Any]) -> dict[str, list[int]]:
     """What one likes to see grow, by seat."""
-    return {_("points"): view["points"], _("coins"): view["coins"]}
+    return {later("points"): view["points"], later("coins"): view["coins"]}

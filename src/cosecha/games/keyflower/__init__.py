@@ -25,8 +25,9 @@ from cosecha.games.keyflower.objections import object_to
 from cosecha.games.keyflower.pieces import REASONS
 from cosecha.games.keyflower.position import read_position
 from cosecha.games.keyflower.reading import OVERLAY, Sheets, printed
+from cosecha.games.keyflower.ruling import rule_of
 from cosecha.games.keyflower.saying import SOURCE_WORDS, say
-from cosecha.games.keyflower.scene import curves, scene, ways
+from cosecha.games.keyflower.scene import curves, hindsight, scene, ways
 from cosecha.games.keyflower.setup import OPTIONS, check, set_up
 from cosecha.games.keyflower.sketch import write_position
 from cosecha.games.keyflower.standing import ORDERS
@@ -79,6 +80,7 @@ GAME = Game(
     breakdown=breakdown,
     facts=facts,
     say=say,
+    rule_of=rule_of,
     rank=rank,
     secret_lines=("hand", "known", "unsure", "once", "since", "drawn", "winter", "chosen", "lowest", "bag", "pile"),
     check_data=check_data,
@@ -93,5 +95,6 @@ GAME = Game(
     ways=ways,
     curves=curves,
     object_to=object_to,
+    hindsight=hindsight,
     sources=SOURCE_WORDS,
 )

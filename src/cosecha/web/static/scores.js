@@ -1,8 +1,11 @@
 // Points by what they came from, and the page of the end.
 import { emblem, laurel } from "./emblem.js";
+import { remember, tableAt } from "./fair.js";
+import { growth } from "./growth.js";
 import { make } from "./make.js";
 import { nonce } from "./nonce.js";
 import { post } from "./post.js";
+import { verifier } from "./verify.js";
 import { counted, words } from "./words.js";
 
 /** Rows are sources in the order of the game, columns the seats; sources that gave nobody anything are left out. */
@@ -56,7 +59,8 @@ export function endPage(whole) {
       make("a", { class: "button", href: `/t/${whole.table}/replay` }, words("replay")),
       make("a", { class: "button", href: `/t/${whole.table}/record`, download: true }, words("download_record")),
     ),
-    fairness(whole.fairness),
+    growth(whole),
+    fairness(whole),
   );
 }
 
@@ -65,9 +69,11 @@ function again(whole) {
   const button = make("button", { class: "button", type: "button" }, words(whole.next ? "play_again_too" : "play_again"));
   button.addEventListener("click", async () => {
     button.disabled = true;
-    const answer = await post(`/t/${whole.table}/again`, { nonce: nonce() });
-    if (answer.body.url) location.href = answer.body.url;
-    else button.disabled = false;
+    const mine = nonce();
+    const answer = await post(`/t/${whole.table}/again`, { nonce: mine });
+    if (!answer.body.url) return void (button.disabled = false);
+    remember(tableAt(answer.body.url), { nonce: mine });
+    location.href = answer.body.url;
   });
   return button;
 }
@@ -86,7 +92,9 @@ function ending({ seats, scores, ended }) {
   return counted("shared", n, { names: list.format(names) });
 }
 
-export function fairness({ commitment, secret, nonces }) {
+/** The commitment and one's own random texts from the beginning; at the end everything, and a button that checks it. */
+export function fairness(whole) {
+  const { commitment, secret, nonces, own } = whole.fairness;
   const entry = (key, values) => [make("dt", {}, words(key)), ...values.map((value) => make("dd", {}, value))];
   return make(
     "details",
@@ -98,7 +106,9 @@ export function fairness({ commitment, secret, nonces }) {
       {},
       ...entry("commitment", [commitment]),
       ...entry("secret", [secret || words("fairness_pending")]),
-      ...entry("nonces", nonces.length ? nonces.map(String) : [words("none_given")]),
+      ...(own.length ? entry(own.length > 1 ? "own_nonces" : "own_nonce", own.map(({ nonce: given }) => given)) : []),
+      ...(secret ? entry("nonces", nonces.map(String)) : []),
     ),
+    secret ? verifier(whole) : make("p", { class: "hint" }, own.length ? words("own_nonce_about") : ""),
   );
 }
