@@ -48,6 +48,11 @@ class TooOften(Problem):
 
     status = 429
 
+    def __init__(self, text: str, *, wait: int) -> None:
+        """`wait` is in how many seconds it may be tried again."""
+        super().__init__(text, wait=wait)
+        self.wait = wait
+
 
 class NotSaved(Problem):
     """The store refused; the move was not made."""

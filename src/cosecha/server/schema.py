@@ -25,7 +25,7 @@ from sqlalchemy import (
 
 from cosecha.core.errors import CosechaError
 
-SCHEMA: Final = 4
+SCHEMA: Final = 5
 STEPS: Final[dict[int, tuple[str, ...]]] = {
     1: ("ALTER TABLE seats ADD COLUMN standing VARCHAR NOT NULL DEFAULT ''",),
     2: (
@@ -49,6 +49,11 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
         """CREATE TABLE moves (id VARCHAR NOT NULL PRIMARY KEY, sealed VARCHAR NOT NULL, name VARCHAR NOT NULL,
             made VARCHAR NOT NULL)""",
         "CREATE INDEX ix_tables_listed ON tables (listed)",
+    ),
+    4: (
+        """CREATE TABLE origins ("table" VARCHAR NOT NULL PRIMARY KEY REFERENCES tables (id),
+            address VARCHAR NOT NULL)""",
+        "CREATE INDEX ix_origins_address ON origins (address)",
     ),
 }
 """What a store of a schema needs to become one of the next. Only what SQLite and PostgreSQL read alike."""
@@ -126,6 +131,11 @@ moves = Table(
     Column("sealed", String, nullable=False),  # the secret of the browser, which only that link opens
     Column("name", String, nullable=False),
     Column("made", String, nullable=False),
+)  # fmt: skip
+origins = Table(
+    "origins", metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("address", String, nullable=False, index=True),  # a hash of the address from which it was laid
 )  # fmt: skip
 
 
