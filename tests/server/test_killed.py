@@ -16,10 +16,12 @@ from threading import Timer
 
 import httpx
 
+from tests.server.killing import killed
 from tests.server.postgres import Postgres
 from tests.server.serving import Person, until
 
 KILLS = 5
+UNDER_LOAD = 2
 
 
 @contextmanager
@@ -89,6 +91,17 @@ def _answered(ana: Person, table: str, sent: Sent) -> int:
     answer = ana.move(table, sent.seat, sent.move, sent.version, sent.key)
     assert answer.status_code == 200, answer.text
     return int(answer.json()["version"])
+
+
+def test_a_server_killed_under_load_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    """Few kills; `python -m tools.harm kills` does it fifty times."""
+    count = killed(str(tmp_path / "tables.db"), UNDER_LOAD, tables=2)
+    assert count.acknowledged >= UNDER_LOAD * 5
+
+
+def test_one_of_two_servers_killed_under_load_loses_and_doubles_nothing(postgres: Postgres) -> None:
+    count = killed(postgres.new(), UNDER_LOAD, servers=2, tables=2)
+    assert count.acknowledged >= UNDER_LOAD * 10
 
 
 def test_several_processes_share_the_work_and_one_that_dies_is_replaced(postgres: Postgres) -> None:

@@ -21,6 +21,10 @@ class NotFound(Problem):
     status = 404
 
 
+class TooSlow(Problem):
+    status = 408
+
+
 class Stale(Problem):
     """The table has moved on."""
 
