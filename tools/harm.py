@@ -1,4 +1,4 @@
-"""What a server must bear, at full size: `python -m tools.harm malformed` and `python -m tools.harm kills`.
+"""What a server must bear, at full size: `python -m tools.harm malformed`, `kills`, and every page under axe: `axe`.
 
 The tests do the same with smaller numbers. Everything happens on this machine, in folders that are thrown away.
 """
@@ -21,14 +21,13 @@ from tests.server.postgres import MISSING, programs, running
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=["malformed", "kills"])
+    parser.add_argument("what", choices=["malformed", "kills", "axe"])
     parser.add_argument("--postgres", action="store_true", help="tables in PostgreSQL; kills: one of two servers")
     parser.add_argument("--number", type=int, help="requests (100,000) or kills (50)")
     parser.add_argument("--tables", type=int, default=4, help="tables of two people each, beside one with bots")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    do = _malformed if args.what == "malformed" else _kills
-    return _with_store(args, do)
+    return _with_store(args, {"malformed": _malformed, "kills": _kills, "axe": _axe}[args.what])
 
 
 def _with_store(args: argparse.Namespace, do: Callable[[argparse.Namespace, str], int]) -> int:
@@ -67,6 +66,29 @@ def _kills(args: argparse.Namespace, where: str) -> int:
     print(f"{count.acknowledged} moves acknowledged at {count.tables} tables, {count.resent} of them sent again, and")
     print(f"{count.bots} events of bots: each stands in the store once, in its order; every record replays")
     return 0
+
+
+def _axe(args: argparse.Namespace, where: str) -> int:
+    """Wide and on a phone, by day and by lamp."""
+    from playwright.sync_api import sync_playwright
+    from tests.browser.conftest import launched
+    from tests.browser.test_axe import furnished, looked_at, visits
+    from tests.server.serving import serving
+
+    problems = []
+    with serving(where) as server, sync_playwright() as playwright:
+        browser = launched(playwright)
+        if browser is None:
+            raise SystemExit("no Chromium")
+        rooms = furnished(server)
+        for shape in ("wide", "phone"):
+            for scheme in ("light", "dark"):
+                problems += [f"{shape} {scheme} {found}" for found in looked_at(browser, server, rooms, shape, scheme)]
+        browser.close()
+    print(f"{len(list(visits(rooms)))} pages, wide and on a phone, light and dark: {len(problems)} serious findings")
+    for problem in problems:
+        print(f"  {problem}")
+    return 1 if problems else 0
 
 
 if __name__ == "__main__":

@@ -269,9 +269,11 @@ def killed(where: str, kills: int, *, servers: int = 1, tables: int = 4, seed: i
         for process in processes:
             until(process.healthy)
         with under_load(load, tables, seed=seed):
-            for _ in range(kills):
+            for number in range(kills):
                 _more(load)
-                time.sleep(chance.random() * 0.3)  # in the middle of anything
+                time.sleep(
+                    chance.random() * (4 if number % 3 == 2 else 0.3)
+                )  # in the middle of anything; bots are slower
                 process = chance.choice(processes)
                 process.kill()
                 if servers > 1:

@@ -47,6 +47,7 @@ function show(moment) {
   nameGroups(moment.scene.mats);
   const news = drawing.draw(moment.scene.mats, seen(moment.scene));
   for (const [, element] of drawing.sprites) element.setAttribute("class", classesOf(element.sprite));
+  for (const mat of drawing.mats.values()) mat.setAttribute("tabindex", 0); // what scrolls can be scrolled by keys
   fit(moment.scene.mats, drawing, "fill");
   travel(drawing, facts, places, news.fresh);
   if (!first) tick(news.texts);
