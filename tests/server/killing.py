@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from socket import socket
 
@@ -212,15 +213,17 @@ def under_load(load: Load, tables: int, *, bots: bool = True, seed: int = 1) -> 
 class Process:
     """A server as people start it, which is killed and started again at the same port."""
 
-    def __init__(self, where: str) -> None:
+    def __init__(self, where: str, log: Path | None = None) -> None:
         with socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.where = where
+        self.log = log
         self.address = f"http://127.0.0.1:{self.port}"
         self.start()
 
     def start(self) -> None:
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
         command = [
             sys.executable,
             "-m",
@@ -233,7 +236,9 @@ class Process:
             "--pace",
             "0",
         ]
-        self.running = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
+        with Path(self.log or os.devnull).open("ab") as out:
+            errors = out if self.log else None
+            self.running = subprocess.Popen(command, stdout=out, stderr=errors, start_new_session=True, env=environment)
 
     def kill(self) -> None:
         """With everything it has started, as when the machine takes the memory away."""

@@ -17,7 +17,7 @@ from tests.server.killing import killed
 from tests.server.postgres import Postgres
 from tests.server.serving import Person, until
 
-KILLS = 3
+KILLS = 2
 
 
 @contextmanager

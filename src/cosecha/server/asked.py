@@ -13,6 +13,7 @@ from cosecha.server.errors import NotYours, Problem, TooLarge, TooSlow
 
 LARGE = 64 * 1024
 LARGEST = 512 * 1024  # a table with data files of one's own
+SAME = "same-origin"
 PATIENCE = 30  # seconds that a body may take
 NUL = rb"\u0000"  # as JSON writes it
 Word = Annotated[str, msgspec.Meta(max_length=100)]
@@ -150,8 +151,13 @@ def check_origin(connection: HTTPConnection) -> None:
 
 
 def is_own_page(connection: HTTPConnection) -> bool:
+    """By what browsers say of themselves; who says nothing is no browser, and nobody's cookies go along."""
     origin = connection.headers.get("origin")
+    if origin is None:
+        return connection.headers.get("sec-fetch-site", SAME) == SAME
     try:
-        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+        found = urlsplit(origin)
     except ValueError:
         return False
+    secure = connection.scope["scheme"] in {"https", "wss"}
+    return found.netloc == connection.headers.get("host") and (found.scheme == "https" or not secure)
