@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from cosecha.core.game import Game
 from cosecha.server.app import app
 from cosecha.server.house import House
+from cosecha.server.limits import read_settings
 from cosecha.server.notices.settings import Settings
 from cosecha.server.store import Store
 
@@ -49,6 +50,7 @@ def serving(
     metrics: int | None = None,
     clock: Callable[[], float] = time,
     notices: Settings | None = None,
+    limits: str = "",
 ) -> Iterator[Server]:
     """A server in a thread of its own, on a free port."""
     made: list[House] = []
@@ -58,7 +60,11 @@ def serving(
         return made[0]
 
     config = uvicorn.Config(
-        app(make, metrics), host="127.0.0.1", port=0, log_level="warning", timeout_graceful_shutdown=1
+        app(make, metrics, read_settings(limits)),
+        host="127.0.0.1",
+        port=0,
+        log_level="warning",
+        timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)

@@ -44,6 +44,8 @@ from cosecha.server.answering import answer, as_json, house_of, language_of, sho
 from cosecha.server.errors import NotFound, Problem
 from cosecha.server.guard import Guard
 from cosecha.server.house import House
+from cosecha.server.limiting import Limiting
+from cosecha.server.limits import Limits, Settings
 from cosecha.server.live import Line
 from cosecha.server.news import options_in_words, sitters
 from cosecha.server.notices import asking, outbox
@@ -56,8 +58,11 @@ FOREVER = "public, max-age=31536000, immutable"
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Starlette:
+def app(
+    make_house: Callable[[], House], metrics_port: int | None = None, settings: Settings | None = None
+) -> Starlette:
     """The whole server; the house is made when it starts and closed when it ends."""
+    limits = Limits(settings)
 
     @asynccontextmanager
     async def open_house(application: Starlette) -> AsyncIterator[None]:
@@ -128,9 +133,11 @@ def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Sta
         WebSocketRoute("/live", live),
         Mount("/static", StaticFiles(directory=pages.static_folder()), name="static"),
     ]
-    middleware = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=500)]
+    middleware = [Middleware(Guard), Middleware(Limiting, limits=limits), Middleware(GZipMiddleware, minimum_size=500)]
     handlers: dict[Any, Any] = {Problem: sorry, HTTPException: sorry, SQLAlchemyError: sorry}
-    return Starlette(routes=routes, middleware=middleware, lifespan=open_house, exception_handlers=handlers)
+    found = Starlette(routes=routes, middleware=middleware, lifespan=open_house, exception_handlers=handlers)
+    found.state.limits = limits
+    return found
 
 
 # Pages ---------------------------------------------------------------------------------------------------------------

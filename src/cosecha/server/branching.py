@@ -13,7 +13,7 @@ from cosecha.core.errors import CosechaError
 from cosecha.core.game import Game
 from cosecha.core.record import event_line
 from cosecha.core.words import _
-from cosecha.server import asked, gathering, replaying
+from cosecha.server import asked, gathering, quotas, replaying
 from cosecha.server.answering import table_of
 from cosecha.server.errors import Problem, Stale
 from cosecha.server.house import HERE, ME, House
@@ -44,10 +44,12 @@ async def branch(request: Request, house: House, person: str) -> dict[str, str]:
         gathering.begin(stored, match, house.store.time())
         return [event_line(event) for event in match.events]
 
-    try:
-        laid = house.lay(person, table.stored.game, seats, table.stored.options, begin=begin)
-    except CosechaError as error:
-        raise Problem(str(error)) from error
+    with quotas.laying(request, house, person) as note:
+        try:
+            laid = house.lay(person, table.stored.game, seats, table.stored.options, begin=begin)
+        except CosechaError as error:
+            raise Problem(str(error)) from error
+        note(laid.id)
     return {"url": f"/t/{laid.id}"}
 
 

@@ -90,13 +90,15 @@ class Line:
             if len(text) > LONGEST:
                 raise Problem("this message is too long")
             wish = msgspec.json.decode(text, type=Wish)
+            if "\0" in wish.watch + wish.leave + wish.look:
+                raise Problem("no text holds a zero sign")
             if wish.look in self.viewers:
                 self.viewers[wish.look].visible = wish.visible
             table = wish.watch or wish.leave
             self.leave(table)
             if wish.watch:
                 self.watch(wish)
-        except (Problem, msgspec.MsgspecError) as error:
+        except (Problem, msgspec.MsgspecError, RecursionError) as error:
             self.send(msgspec.json.encode({"kind": "problem", "table": table[:40], "error": str(error)}))
         except SQLAlchemyError:
             log.exception("table %s cannot be read", table[:40])

@@ -75,6 +75,9 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
         "ALTER TABLE seats ADD COLUMN vote VARCHAR NOT NULL DEFAULT ''",
         "ALTER TABLE about ADD COLUMN alive FLOAT NOT NULL DEFAULT 0",
         *NOTICES,
+        """CREATE TABLE origins ("table" VARCHAR NOT NULL PRIMARY KEY REFERENCES tables (id),
+            address VARCHAR NOT NULL)""",
+        "CREATE INDEX ix_origins_address ON origins (address)",
     ),
 }
 """What a store of a schema needs to become one of the next. Only what SQLite and PostgreSQL read alike."""
@@ -200,6 +203,11 @@ requests = Table(
     Column("person", String, nullable=False),
     Column("mailbox", String, nullable=False),  # its hash
     Column("at", Double, nullable=False),
+)  # fmt: skip
+origins = Table(
+    "origins", metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("address", String, nullable=False, index=True),  # a hash of the address from which it was laid
 )  # fmt: skip
 
 

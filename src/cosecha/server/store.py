@@ -37,7 +37,7 @@ from cosecha.server.stored import (
 )
 
 __all__ = [
-    "BOT", "GATHERING", "OPEN", "OVER", "PERSON", "PLAYING", "SAID", "TOLD", "KEPT",
+    "BOT", "GATHERING", "OPEN", "OVER", "PERSON", "PLAYING", "SAID", "TOLD", "KEPT", "WITHIN",
     "BadStore", "Deed", "Outrun", "Said", "Seat", "Store", "Stored", "Times", "TooMuch", "Written",
 ]  # fmt: skip
 

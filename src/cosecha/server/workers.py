@@ -18,12 +18,14 @@ import uvicorn
 
 from cosecha.server.app import app
 from cosecha.server.house import House
+from cosecha.server.limits import read_settings
 from cosecha.server.notices.settings import Settings
 from cosecha.server.store import Store
 
 log = logging.getLogger("cosecha.workers")
 NOT_STARTED = 3
 PAUSE = 1.0  # seconds before a process that died is replaced
+PROXIES = "127.0.0.1,::1"  # whose word on who asks is believed
 ENDING = 10  # seconds that processes may take to end
 
 
@@ -36,6 +38,7 @@ class Plan:
     thinkers: int = 1
     metrics: int | None = None
     notices: Settings | None = None
+    limits: str = ""
 
 
 def serve(plan: Plan, listening: socket.socket, number: int = 0, store: Store | None = None) -> int:
@@ -47,7 +50,12 @@ def serve(plan: Plan, listening: socket.socket, number: int = 0, store: Store | 
         return House(store or Store(plan.db), pace=plan.pace, processes=plan.thinkers, notices=plan.notices)
 
     config = uvicorn.Config(
-        app(house, port), log_level="warning", ws_ping_interval=25, ws_max_size=16_384, timeout_graceful_shutdown=2
+        app(house, port, read_settings(plan.limits)),
+        log_level="warning",
+        ws_ping_interval=25,
+        ws_max_size=16_384,
+        timeout_graceful_shutdown=2,
+        forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", PROXIES),
     )
     server = uvicorn.Server(config)
     server.run(sockets=[listening])

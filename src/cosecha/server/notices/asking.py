@@ -80,7 +80,7 @@ async def offer(request: Request, house: House, person: str) -> Json:
     try:
         code, off = boxes.offer(house.store.database, house.store.key, person, address)
     except boxes.TooMany:
-        raise TooOften(_("This address was asked several times already. Try again tomorrow.")) from None
+        raise TooOften(_("This address was asked several times already. Try again tomorrow."), wait=86400) from None
     subject, text = letters.question(house.notices.url, code)
     link = f"{house.notices.url}/mail/off/{off}"
     try:
@@ -116,7 +116,7 @@ async def trial(request: Request, house: House, person: str) -> Json:
     try:
         boxes.count_test(house.store.database, person)
     except boxes.TooMany:
-        raise TooOften(_("That were several tests already. Wait ten minutes.")) from None
+        raise TooOften(_("You have sent several tests already. Wait ten minutes."), wait=600) from None
     found = [(box, await house.postman.try_to(box, [letters.trial()])) for box in live]
     return {"sent": [{"id": box.id, "error": str(problem or "")} for box, problem in found]}
 

@@ -29,11 +29,17 @@ async function go(version) {
   wanted = Math.max(0, now ? Math.min(version, now.last) : version);
   const seat = $("seat").value;
   const answer = await fetch(`/t/${table}/moments/${wanted}${seat && `?seat=${seat}`}`).catch(() => null);
-  if (!answer?.ok) return banner((await answer?.json().catch(() => ({})))?.error ?? words("not_connected"));
+  if (!answer?.ok) return notShown(wanted, answer, await answer?.json().catch(() => ({})));
   const moment = await answer.json();
   if (moment.version !== wanted) return; // somebody went on meanwhile
   banner("");
   show(moment);
+}
+
+/** Whoever looked at a lot at once is shown the moment a little later. */
+function notShown(version, answer, body) {
+  banner(body?.error ?? words("not_connected"));
+  if (answer?.status === 429) setTimeout(() => version === wanted && go(version), 1000 * (body?.wait ?? 5));
 }
 
 function show(moment) {
@@ -44,6 +50,7 @@ function show(moment) {
   nameGroups(moment.scene.mats);
   const news = drawing.draw(moment.scene.mats, seen(moment.scene));
   for (const [, element] of drawing.sprites) element.setAttribute("class", classesOf(element.sprite));
+  for (const mat of drawing.mats.values()) mat.setAttribute("tabindex", 0); // what scrolls can be scrolled by keys
   for (const [, element] of drawing.sprites) offer(element);
   refit();
   travel(drawing, facts, places, news.fresh);
