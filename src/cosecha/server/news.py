@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import Raw
 
 from cosecha.bots import bot_names
 from cosecha.core.game import Game
@@ -126,7 +127,7 @@ def change(table: Table, viewer: Viewer) -> bytes:
                 "prompt": scene.prompt,
                 "status": scene.status,
                 "mats": [mat.to_json() for mat in scene.mats],
-                "put": put,
+                "put": [Raw(sprite.encoded) for sprite in put],
                 "gone": gone,
                 **_own(table, viewer, scene),
                 "log": _news_of_the_log(table, viewer, viewer.heard),
@@ -186,7 +187,7 @@ def _scene(table: Table, viewer: Viewer) -> Json | None:
         "prompt": scene.prompt,
         "status": scene.status,
         "mats": [mat.to_json() for mat in scene.mats],
-        "sprites": list(table.stage.sprites(viewer.language).values()),
+        "sprites": [Raw(sprite.encoded) for sprite in table.stage.sprites(viewer.language).values()],
         **_own(table, viewer, scene),
     }
 
@@ -195,7 +196,7 @@ def _own(table: Table, viewer: Viewer, scene: Scene) -> Json:
     """What this seat sees alone; where a bot plays for it there is nothing to choose."""
     played_by_bot = viewer.seat is not None and bool(table.bot_of(viewer.seat))
     return {
-        "private": [sprite.to_json() for sprite in scene.private],
+        "private": [Raw(sprite.encoded) for sprite in scene.private],
         "choices": [] if played_by_bot else [choice.to_json() for choice in scene.choices],
     }
 

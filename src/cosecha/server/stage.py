@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cosecha.core.match import Match
-from cosecha.core.scene import Scene, said_in
+from cosecha.core.scene import Scene, Sprite, said_in
 from cosecha.core.telling import paragraphs, retell
 
 Json = dict[str, Any]
@@ -18,8 +18,8 @@ class Stage:
         self.match = match
         self.names = names
         self._scenes: dict[tuple[int | None, str], Scene] = {}
-        self._shown: dict[str, dict[str, Json]] = {}
-        self._before: dict[str, dict[str, Json]] = {}
+        self._shown: dict[str, dict[str, Sprite]] = {}
+        self._before: dict[str, dict[str, Sprite]] = {}
         self._log: dict[str, list[Json]] = {}
         self._told: dict[str, int] = {}  # public events already in the log
 
@@ -35,17 +35,16 @@ class Stage:
             self._scenes[seat, language] = self.match.scene(seat, language, self.names, shared)
         return self._scenes[seat, language]
 
-    def sprites(self, language: str) -> dict[str, Json]:
+    def sprites(self, language: str) -> dict[str, Sprite]:
         """What all share, by id."""
         if language not in self._shown:
-            shared = self.scene(None, language).sprites
-            self._shown[language] = {sprite.id: sprite.to_json() for sprite in shared}
+            self._shown[language] = {sprite.id: sprite for sprite in self.scene(None, language).sprites}
         return self._shown[language]
 
-    def changes(self, language: str) -> tuple[list[Json], list[str]]:
+    def changes(self, language: str) -> tuple[list[Sprite], list[str]]:
         """What is new or different since the last time, and what is gone."""
         after, before = self.sprites(language), self._before.get(language, {})
-        put = [sprite for name, sprite in after.items() if before.get(name) != sprite]
+        put = [s for name, s in after.items() if (old := before.get(name)) is not s and old != s]
         return put, [name for name in before if name not in after]
 
     def log(self, language: str) -> list[Json]:
