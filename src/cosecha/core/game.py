@@ -94,6 +94,7 @@ class Game:
     minutes: tuple[int, int] = (0, 0)  # how long a game takes people who know it, at least and at most
     complexity: str = ""  # in a word
     curves: Callable[[Mapping[str, Any]], Mapping[str, Sequence[int]]] | None = None  # what is drawn over time, by seat
+    own: Callable[[State, int], dict[str, Any]] | None = None  # what a seat sees otherwise than a spectator
     standing: tuple[Standing, ...] = ()  # what a seat may order to be done for it until something happens
     sources: Mapping[str, str] = field(default_factory=dict)  # of points, in words, in the order of a table
 
