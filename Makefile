@@ -4,6 +4,7 @@ PY := .venv/bin/python
 READY := .venv/.ready
 SECONDS ?= 2
 ROUNDS ?= 5
+TABLE_ROUNDS ?= 3
 POSTGRES := command -v initdb > /dev/null || ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || \
 	echo "*** No PostgreSQL was found: the tests with it are SKIPPED. Install it to run them. ***"
 BROWSER := command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || \
@@ -60,6 +61,7 @@ test-pure: setup
 
 bench: setup
 	@$(PY) bench/race.py --rounds $(ROUNDS) --seconds $(SECONDS)
+	@$(PY) bench/tables.py --rounds $(TABLE_ROUNDS)
 
 harm: setup
 	@$(PY) -m tools.harm malformed && $(PY) -m tools.harm kills && $(PY) -m tools.harm kills --postgres && $(PY) -m tools.harm axe

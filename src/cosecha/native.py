@@ -37,6 +37,8 @@ GROUPS = {
         "weights",
         "survey",
         "greedy",
+        "view",
+        "sketch",
     ),
     "games.guatemala_cafe": (
         "pieces",

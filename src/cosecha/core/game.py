@@ -96,6 +96,7 @@ class Game:
     rule_of: Callable[[Fact], str] | None = None  # the rule that a fact comes from, by its id
     curves: Callable[[Mapping[str, Any]], Mapping[str, Sequence[int]]] | None = None  # what is drawn over time, by seat
     hindsight: Callable[[State], Mapping[str, Sequence[int]]] | None = None  # the same when all is over and open
+    own: Callable[[State, int], dict[str, Any]] | None = None  # what a seat sees otherwise than a spectator
     standing: tuple[Standing, ...] = ()  # what a seat may order to be done for it until something happens
     object_to: Callable[[State, int, int, str], str] | None = (
         None  # a refusal with what is at stake; "": as in the book

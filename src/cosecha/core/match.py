@@ -13,7 +13,7 @@ True
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -196,18 +196,19 @@ class Match:
         language: str = "en",
         names: Sequence[str] = (),
         shared: tuple[Sprite, ...] | None = None,
+        view: Mapping[str, Any] | None = None,
     ) -> Scene:
         """What a seat sees, as a picture with the moves it may make; `names` are those of the people, by seat.
 
-        `shared` are the public sprites of this moment, where they are known already.
+        `shared` are the public sprites of this moment, `view` what the seat sees, where they are known already.
         """
         from cosecha.core.scene import said_in
 
         if self.game.scene is None:
             raise CosechaError(f"{self.game.title} has no picture yet")
-        view = self.view(seat)
         with said_in(language):
-            return self.game.scene(view, seat, [] if seat is None else self.moves(seat), names, shared)
+            moves = [] if seat is None else self.moves(seat)
+            return self.game.scene(self.view(seat) if view is None else view, seat, moves, names, shared)
 
     def _repr_svg_(self) -> str | None:
         """A notebook shows a match as a spectator sees it."""

@@ -8,10 +8,12 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
-from typing import Any, Protocol
+from functools import cached_property, lru_cache, wraps
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 from cosecha.core import words
 
@@ -25,6 +27,10 @@ SCENERY = "scenery"
 """The class of what is only drawn: nobody who has the table read out wants to hear of it."""
 
 LIGHT, DARK, EITHER = "light", "dark", "either"
+KEPT = 20_000  # parts of pictures, of each kind
+
+Given = ParamSpec("Given")
+Drawn = TypeVar("Drawn")
 
 
 @dataclass(frozen=True)
@@ -56,6 +62,11 @@ class Sprite:
         found = ((name, getattr(self, name), usual) for name, usual in _USUAL.items())
         return {name: _plain(value) for name, value, usual in found if value != usual}
 
+    @cached_property
+    def encoded(self) -> bytes:
+        """The same as text, made once."""
+        return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":")).encode()
+
     @staticmethod
     def from_json(found: Mapping[str, Any]) -> Sprite:
         return Sprite(**{**found, "classes": tuple(found.get("classes", ()))})
@@ -76,6 +87,24 @@ class Mat:
 
     def to_json(self) -> dict[str, Any]:
         return {f.name: _plain(getattr(self, f.name)) for f in fields(self)}
+
+
+def drawn_once(draw: Callable[Given, Iterable[Drawn]]) -> Callable[Given, tuple[Drawn, ...]]:
+    """A part of a picture that depends on nothing but what it is given, and on the language.
+
+    Whoever draws the same again gets the very same sprites, so that what has not changed is found without a look at it.
+    """
+
+    @lru_cache(KEPT)
+    def kept(_language: object, *given: Hashable) -> tuple[Drawn, ...]:
+        return tuple(draw(*given))  # type: ignore[arg-type, call-arg]
+
+    @wraps(draw)
+    def drawn(*given: Given.args, **named: Given.kwargs) -> tuple[Drawn, ...]:
+        assert not named
+        return kept(words._catalogue, *given)
+
+    return drawn
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The one catalogue of words shown to people: English in the source, other languages in `locale/`."""
 
 import gettext
+from functools import cache
 from importlib.resources import files
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
@@ -9,8 +10,14 @@ _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 def speak(language: str) -> None:
     """Choose the language of everything said from now on; English where a translation is missing."""
     global _catalogue
+    _catalogue = catalogue(language)
+
+
+@cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    """Read once; the same object each time, so that it can stand for its language."""
     folder = str(files("cosecha").joinpath("locale"))
-    _catalogue = gettext.translation("cosecha", folder, [language], fallback=True)
+    return gettext.translation("cosecha", folder, [language], fallback=True)
 
 
 def _(text: str) -> str:

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import logging
 import secrets
+import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -31,7 +32,8 @@ from cosecha.server.syncing import sync
 from cosecha.server.table import Table
 
 log = logging.getLogger("cosecha.house")
-KEPT = 200  # tables in memory that nobody looks at
+KEPT = 200  # tables in memory that nobody looks at,
+IDLE = 600.0  # and for how many seconds at most
 RETRY = 2.0  # seconds until a bot tries again what could not be saved
 TURNS = 2.0  # seconds until a process looks again whether another still decides for the bots of a table
 LISTED = 60  # open tables on the first page,
@@ -50,36 +52,35 @@ class House:
         processes: int = 1,
         games: Mapping[str, Game] | None = None,
         notices: Settings | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`pace` is how many seconds a bot takes for a decision, so that people can follow."""
         self.store = store
         self.pace = pace
+        self.clock = clock
         self.thinkers = Thinkers(processes)
         self.games = games if games is not None else _games_with_a_picture()
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._used: dict[str, float] = {}  # when each of them was last asked for or looked at
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._waiting: dict[str, asyncio.TimerHandle] = {}
-        self._listening: asyncio.Task[None] | None = None
-        self._beating: asyncio.Task[None] | None = None
+        self._always: list[asyncio.Task[None]] = []
         self.notices = notices or Settings()
         self.postman = Postman(self, self.notices)
-        self._posting: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Hear from now on what other processes do, and say that we are up."""
+        """From now on: hear what other processes do, say that we are up, send notices, forget what nobody looks at."""
         beating.first(self)
-        self._listening = asyncio.get_running_loop().create_task(self.store.listen(self))
-        self._beating = asyncio.get_running_loop().create_task(beating.keep(self))
-        self._posting = asyncio.get_running_loop().create_task(self.postman.run())
+        always = (self.store.listen(self), beating.keep(self), self.postman.run(), self._tidy())
+        self._always = [asyncio.get_running_loop().create_task(each) for each in always]
 
     def close(self) -> None:
-        for task in [*self._thinking.values(), self._listening, self._beating, self._posting]:
-            if task is not None:
-                task.cancel()
+        for task in [*self._thinking.values(), *self._always]:
+            task.cancel()
         for timer in self._waiting.values():
             timer.cancel()
         self.thinkers.close()
-        if self._beating:
+        if self._always:
             beating.last(self)
         self.store.close()
 
@@ -98,6 +99,7 @@ class House:
         elif found.spoiled:
             sync(found)
         self._tables.move_to_end(id)
+        self._used[id] = self.clock()
         return found
 
     def _load(self, id: str) -> Table:
@@ -118,7 +120,7 @@ class House:
         if table is None:
             return
         if not table.viewers and id not in self._thinking:
-            del self._tables[id]
+            self._forget(id)
             return
         try:
             sync(table)
@@ -131,11 +133,30 @@ class House:
         for id in list(self._tables):
             self.heard(id)
 
+    # Forgetting -----------------------------------------------------------------------------------------------------
+
+    def _idle(self) -> list[str]:
+        """Tables at which nobody looks and no bot thinks, the longest unseen first; they are on disk."""
+        return [id for id, table in self._tables.items() if not table.viewers and id not in self._thinking]
+
     def _forget_some(self) -> None:
-        """The longest unseen go first; they are on disk."""
-        idle = [id for id, table in self._tables.items() if not table.viewers and id not in self._thinking]
+        idle = self._idle()
         for id in idle[: max(0, len(idle) - KEPT)]:
-            del self._tables[id]
+            self._forget(id)
+
+    def forget_idle(self) -> None:
+        """Those that nobody has asked for in a while."""
+        for id in self._idle():
+            if self.clock() - self._used[id] >= IDLE:
+                self._forget(id)
+
+    def _forget(self, id: str) -> None:
+        del self._tables[id], self._used[id]
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(IDLE / 10)
+            self.forget_idle()
 
     def is_seen_by(self, id: str, person: str) -> bool:
         """Has somebody this table before their eyes, at this process?"""
@@ -144,8 +165,12 @@ class House:
 
     def left(self, id: str, viewer: Viewer) -> None:
         """Somebody does not look any more."""
-        if id in self._tables:
-            self._tables[id].viewers.discard(viewer)
+        table = self._tables.get(id)
+        if table is not None:
+            table.viewers.discard(viewer)
+            self._used[id] = self.clock()
+            if not table.viewers:
+                table.rest()
 
     def lay(
         self,

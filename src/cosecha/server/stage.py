@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, TypeVar
 
 from cosecha.core.match import Match
-from cosecha.core.scene import Scene, said_in
+from cosecha.core.scene import Scene, Sprite, said_in
 from cosecha.core.telling import retell, ruled
 
 Json = dict[str, Any]
+Made = TypeVar("Made")
 
 
 class Stage:
@@ -18,34 +20,53 @@ class Stage:
         self.match = match
         self.names = names
         self._scenes: dict[tuple[int | None, str], Scene] = {}
-        self._shown: dict[str, dict[str, Json]] = {}
-        self._before: dict[str, dict[str, Json]] = {}
+        self._once: dict[Hashable, Any] = {}
+        self._shown: dict[str, dict[str, Sprite]] = {}
+        self._before: dict[str, dict[str, Sprite]] = {}
         self._log: dict[str, list[Json]] = {}
         self._told: dict[str, int] = {}  # public events already in the log
 
     def turn_over(self) -> None:
         """The match has moved on."""
         self._scenes.clear()
+        self._once.clear()
         self._before |= self._shown
         self._shown = {}
 
     def scene(self, seat: int | None, language: str) -> Scene:
         if (seat, language) not in self._scenes:
             shared = None if seat is None else self.scene(None, language).sprites
-            self._scenes[seat, language] = self.match.scene(seat, language, self.names, shared)
+            drawn = self.match.scene(seat, language, self.names, shared, self._view(seat))
+            self._scenes[seat, language] = drawn
         return self._scenes[seat, language]
 
-    def sprites(self, language: str) -> dict[str, Json]:
+    def once(self, what: Hashable, make: Callable[[], Made]) -> Made:
+        """Something that all viewers share, made for the first who asks."""
+        if what not in self._once:
+            self._once[what] = make()
+        found: Made = self._once[what]
+        return found
+
+    def _view(self, seat: int | None) -> Mapping[str, Any]:
+        match = self.match
+        public = self.once("view", lambda: match.view(None))
+        if seat is None:
+            return public
+        return match.view(seat) if match.game.own is None else {**public, **match.game.own(match.state, seat)}
+
+    def sprites(self, language: str) -> dict[str, Sprite]:
         """What all share, by id."""
         if language not in self._shown:
-            shared = self.scene(None, language).sprites
-            self._shown[language] = {sprite.id: sprite.to_json() for sprite in shared}
+            self._shown[language] = {sprite.id: sprite for sprite in self.scene(None, language).sprites}
         return self._shown[language]
 
-    def changes(self, language: str) -> tuple[list[Json], list[str]]:
+    def changes(self, language: str) -> tuple[list[Sprite], list[str]]:
         """What is new or different since the last time, and what is gone."""
+        return self.once(("changes", language), lambda: self._changes(language))
+
+    def _changes(self, language: str) -> tuple[list[Sprite], list[str]]:
         after, before = self.sprites(language), self._before.get(language, {})
-        put = [sprite for name, sprite in after.items() if before.get(name) != sprite]
+        put = [s for name, s in after.items() if (old := before.get(name)) is not s and old != s]
         return put, [name for name in before if name not in after]
 
     def log(self, language: str) -> list[Json]:

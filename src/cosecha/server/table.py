@@ -140,6 +140,11 @@ class Table:
         for number, (_before, after) in times.items():
             self.stored.seats[number].time = after
 
+    def rest(self) -> None:
+        """Nobody looks any more: what was drawn for those who did is drawn again when somebody comes."""
+        if self.match is not None:
+            self.show(self.match)
+
     def rename(self) -> None:
         """A bot plays for somebody, or no more."""
         if self.stage is not None and self.stage.names != self.names:

@@ -25,7 +25,7 @@ from cosecha.games.citrus.scene import curves, scene, ways
 from cosecha.games.citrus.setup import OPTIONS, check, set_up
 from cosecha.games.citrus.sketch import write_position
 from cosecha.games.citrus.state import CitrusState
-from cosecha.games.citrus.view import view
+from cosecha.games.citrus.view import own, view
 
 
 def breakdown(state: State) -> list[dict[str, int]]:
@@ -94,5 +94,6 @@ GAME = Game(
         "Plant citrus orchards around the fincas, harvest at the right moment, and send your workers out again."
     ),
     curves=curves,
+    own=own,
     sources=SOURCE_WORDS,
 )

@@ -1,14 +1,15 @@
 """The still of a Citrus table, from what a seat sees and the moves it may make; never from the state."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cosecha.core.people import People
-from cosecha.core.scene import Mat, Scene, Sprite, Way
+from cosecha.core.scene import Mat, Scene, Sprite, Way, drawn_once
 from cosecha.core.words import later
 from cosecha.games.citrus.picture import board, market, players, races, score, supply
 from cosecha.games.citrus.picture.choices import choices, meaning
-from cosecha.games.citrus.picture.land import Land
+from cosecha.games.citrus.picture.land import Ground, Land
+from cosecha.games.citrus.picture.market import Layout
 from cosecha.games.citrus.picture.orchards import orchards
 from cosecha.games.citrus.picture.words import prompt, status
 
@@ -25,7 +26,7 @@ def scene(
     return Scene(
         __package__,
         "Citrus",
-        _mats(land, seat, people),
+        _mats(land.ground, market.layout(view), seat, tuple([people.name(n) for n in range(view["seats"])])),
         tuple(_public(land, people)) if shared is None else shared,
         tuple(_private(view, seat, moves, people)),
         choices(land, seat, moves) if seat is not None else (),
@@ -40,20 +41,15 @@ def ways(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> list[Way]:
     return [meaning(land, seat, move) for move in moves]
 
 
-def _mats(land: Land, seat: int | None, people: People) -> tuple[Mat, ...]:
+@drawn_once
+def _mats(ground: Ground, printed: Layout, seat: int | None, names: tuple[str, ...]) -> Iterator[Mat]:
     """The mats in the order of play, beginning behind one's own seat."""
-    number = land.view["seats"]
-    order = range(number) if seat is None else [(seat + i) % number for i in range(number)]
-    return (
-        supply.signs_mat(),
-        market.mat(land.view),
-        supply.mat(),
-        races.mat(),
-        board.mat(land),
-        *(players.mat(other, people, own=other == seat) for other in order),
-        *([supply.bowl_mat()] if seat is None else []),
-        score.mat(),
-    )
+    order = range(len(names)) if seat is None else [(seat + i) % len(names) for i in range(len(names))]
+    yield from (supply.signs_mat(), market.mat(printed), supply.mat(), races.mat(), board.mat(ground))
+    yield from (players.mat(other, names[other], own=other == seat) for other in order)
+    if seat is None:
+        yield supply.bowl_mat()
+    yield score.mat()
 
 
 def _public(land: Land, people: People) -> list[Sprite]:
@@ -67,7 +63,7 @@ def _public(land: Land, people: People) -> list[Sprite]:
         *races.races(land, people),
         *(sprite for seat in range(view["seats"]) for sprite in players.player(view, seat, people)),
         *score.score(view, people),
-        supply.bowl(),
+        *supply.bowl(),
     ]
 
 
