@@ -10,13 +10,16 @@ import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, case, delete, insert, literal, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, bindparam, delete, insert, select, update
 
 from cosecha.server import schema
 from cosecha.server.databases import Database
-from cosecha.server.notices.settings import MAIL, PUSH
 
 MOST = 50  # that are sent at once
+_BOXES = schema.letterboxes.c
+_LIVE = select(_BOXES.id, _BOXES.person, _BOXES.kind).where(
+    _BOXES.person.in_(bindparam("people", expanding=True)) & _BOXES.live
+)
 
 
 @dataclass(frozen=True)
@@ -35,14 +38,15 @@ def call(connection: Connection, table: str, people: Collection[str], number: in
     """These people have something to decide after event `number`; `after` is how long the notices of a kind wait."""
     if not people:
         return
-    notices, boxes, now = schema.notices, schema.letterboxes.c, time.time()
-    mine = (notices.c.table == table) & notices.c.person.in_(people)
-    connection.execute(delete(notices).where(mine))
-    due = case((boxes.kind == PUSH, now + after[PUSH]), else_=now + after[MAIL])
-    rows = select(literal(table), boxes.id, boxes.person, literal(number), due, literal(0), literal(0.0))
-    chosen = rows.where(boxes.person.in_(people) & boxes.live)
-    names = ["table", "box", "person", "number", "due", "tries", "claimed"]
-    connection.execute(insert(notices).from_select(names, chosen))
+    found = connection.execute(_LIVE, {"people": list(people)}).all()
+    if not found:
+        return  # most people: one statement is all it costs them
+    now = time.time()
+    mine = (schema.notices.c.table == table) & schema.notices.c.person.in_(people)
+    connection.execute(delete(schema.notices).where(mine))
+    row = {"table": table, "number": number, "tries": 0, "claimed": 0.0}
+    rows = [{**row, "box": box, "person": person, "due": now + after[kind]} for box, person, kind in found]
+    connection.execute(insert(schema.notices), rows)
 
 
 def due(database: Database, now: float) -> list[Due]:
