@@ -93,7 +93,7 @@ def _grown(game: Game, record: str, seed: str, *, over: bool) -> list[tuple[str,
         if match.version + 1 <= moments:
             continue
         hindsight = game.hindsight(match.state) if over and game.hindsight else {}
-        for name, numbers in (dict(game.curves(match.view(None))) | dict(hindsight)).items():
+        for name, numbers in (dict(hindsight) | dict(game.curves(match.view(None)))).items():
             found.setdefault(name, []).extend([list(numbers)] * (match.version + 1 - moments))
         moments = match.version + 1
     whole = {name: rows for name, rows in found.items() if len(rows) == moments}
