@@ -7,7 +7,6 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from tests.browser.playing import Seated
-from tests.browser.test_playing import WIDE
 from tests.server.serving import serving
 
 FAR = {"x-forwarded-for": "203.0.113.7"}
@@ -15,8 +14,7 @@ FAR = {"x-forwarded-for": "203.0.113.7"}
 
 def test_clicks_that_come_too_fast_are_made_a_little_later(browser: Browser, tmp_path: Path) -> None:
     with serving(tmp_path / "tables.db", limits="posts.person=1/8s") as server:
-        shape = {"viewport": WIDE, "extra_http_headers": FAR}
-        context = browser.new_context(base_url=server.address, reduced_motion="reduce", **shape)  # type: ignore[arg-type]
+        context = browser.new_context(base_url=server.address, reduced_motion="reduce", extra_http_headers=FAR)
         page = context.new_page()
         me = Seated(page)
         waited: list[str] = []

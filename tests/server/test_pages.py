@@ -45,7 +45,7 @@ def test_the_table_page_brings_the_art_of_the_game(server: Server) -> None:
 
 
 def test_the_words_of_the_pages_are_there_once_and_are_used() -> None:
-    assert len(WORDS) == len(SITE_WORDS) + len(TABLE_WORDS) + len(RETELL_WORDS)
+    assert len(WORDS) == len(SITE_WORDS) + len(TABLE_WORDS) + len(NOTICE_WORDS) + len(RETELL_WORDS)
     sources = [path.read_text("utf-8") for kind in ("*.js", "*.html") for path in WEB.rglob(kind)]
     used = set()
     for source in sources:

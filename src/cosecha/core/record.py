@@ -28,6 +28,8 @@ HEADERS = {"game", "seats", "commitment", "seed", "position", "set-up", "branch"
 MORE_HEADERS = ("option ", "nonce ")
 _EVENT = re.compile(r"(?P<seat>[0-9]{1,2}) (?P<move>.+?)(?: \((?P<sealed>sealed)\))?(?: -> (?P<draws>.+))?")
 _RESULT = "result"
+ENDED = "ended"
+"""In place of a result: the people at the table ended it before its time."""
 
 
 def write_record(match: Match, events: Sequence[Event], *, public: bool, closed: bool = False) -> str:
@@ -46,6 +48,8 @@ def write_record(match: Match, events: Sequence[Event], *, public: bool, closed:
     lines = [TITLE, *write_headers(headers), "", *(event_line(event, public=public) for event in events)]
     if match.over:
         lines.append(f"{_RESULT}: {' '.join(map(str, match.scores))}")
+    elif closed:
+        lines.append(f"{_RESULT}: {ENDED}")
     return "\n".join(lines) + "\n"
 
 
@@ -85,7 +89,7 @@ def replay(game: Game, text: str, seed: int | str | None = None, *, upto: int | 
         if upto is not None and number >= upto:
             break
         replay_event(match, line, found)
-    if upto is None and result and result.split() != [str(points) for points in match.scores]:
+    if upto is None and result not in {"", ENDED} and result.split() != [str(points) for points in match.scores]:
         raise BadRecord(f"the record ends with {result}, but replaying gives {' '.join(map(str, match.scores))}")
     return match
 
