@@ -20,6 +20,7 @@ from cosecha.core.game import Game
 from cosecha.server.app import app
 from cosecha.server.house import House
 from cosecha.server.store import Store
+from cosecha.server.wire import Wire
 
 Json = dict[str, Any]
 PATIENCE = 30
@@ -50,7 +51,7 @@ def serving(
         return made[0]
 
     config = uvicorn.Config(
-        app(make, metrics), host="127.0.0.1", port=0, log_level="warning", timeout_graceful_shutdown=1
+        app(make, metrics), host="127.0.0.1", port=0, log_level="warning", ws=Wire, timeout_graceful_shutdown=1
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)

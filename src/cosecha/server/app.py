@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from cosecha.core.luck import committed
@@ -55,6 +56,7 @@ def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Sta
             house.close()
 
     routes = [
+        Route("/t/{table}/move", answer(deeds.move), methods=["POST"]),  # by far the most asked for: found first
         Route("/", home),
         Route("/tables", answer(deeds.lay), methods=["POST"]),
         Route("/t/{table}", table_page),
@@ -64,7 +66,6 @@ def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Sta
         Route("/t/{table}/moments/{version:int}.svg", still),
         Route("/t/{table}/curves", curves),
         Route("/t/{table}/seats/{seat:int}", answer(deeds.fill), methods=["POST"]),
-        Route("/t/{table}/move", answer(deeds.move), methods=["POST"]),
         Route("/t/{table}/undo", answer(deeds.undo), methods=["POST"]),
         Route("/t/{table}/standing", answer(deeds.standing), methods=["POST"]),
         Route("/t/{table}/why", answer(deeds.why), methods=["POST"]),
@@ -92,9 +93,17 @@ def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Sta
         WebSocketRoute("/live", live),
         Mount("/static", StaticFiles(directory=pages.static_folder()), name="static"),
     ]
-    middleware = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=500)]
+    middleware = [Middleware(Guard), Middleware(Packed, minimum_size=500)]
     handlers: dict[Any, Any] = {Problem: sorry, HTTPException: sorry, SQLAlchemyError: sorry}
     return Starlette(routes=routes, middleware=middleware, lifespan=open_house, exception_handlers=handlers)
+
+
+class Packed(GZipMiddleware):
+    """Pages are compressed; answers to a post are a few words."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        packed = scope["type"] == "http" and scope["method"] == "GET"
+        await (super().__call__ if packed else self.app)(scope, receive, send)
 
 
 # Pages ---------------------------------------------------------------------------------------------------------------

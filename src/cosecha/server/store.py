@@ -271,9 +271,9 @@ class Store:
         ]
         try:
             with self._changing(table.id) as connection:
-                connection.execute(insert(schema.events), lines)
-                about = {"changed": changed, "phase": table.phase, "asked": deed.asked, **placed}
-                connection.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(**about))
+                connection.execute(rows.ADD_EVENTS, lines if len(lines) > 1 else lines[0])
+                about = {"at": table.id, "changed": changed, "phase": table.phase, "asked": deed.asked, **placed}
+                connection.execute(rows.PLACED if placed else rows.MOVED_ON, about)
                 if deed.because and not rows.stands(connection, table.id, *deed.because):
                     raise Outrun
                 for seat in deed.ended:

@@ -19,6 +19,7 @@ import uvicorn
 from cosecha.server.app import app
 from cosecha.server.house import House
 from cosecha.server.store import Store
+from cosecha.server.wire import Wire
 
 log = logging.getLogger("cosecha.workers")
 NOT_STARTED = 3
@@ -45,7 +46,12 @@ def serve(plan: Plan, listening: socket.socket, number: int = 0, store: Store | 
         return House(store or Store(plan.db), pace=plan.pace, processes=plan.thinkers)
 
     config = uvicorn.Config(
-        app(house, port), log_level="warning", ws_ping_interval=25, ws_max_size=16_384, timeout_graceful_shutdown=2
+        app(house, port),
+        log_level="warning",
+        ws=Wire,
+        ws_ping_interval=25,
+        ws_max_size=16_384,
+        timeout_graceful_shutdown=2,
     )
     server = uvicorn.Server(config)
     server.run(sockets=[listening])
