@@ -23,6 +23,7 @@ from cosecha.server.house import House
 from cosecha.server.limits import read_settings
 from cosecha.server.notices.settings import Settings
 from cosecha.server.store import Store
+from cosecha.server.wire import Wire
 
 Json = dict[str, Any]
 PATIENCE = 30
@@ -64,6 +65,7 @@ def serving(
         host="127.0.0.1",
         port=0,
         log_level="warning",
+        ws=Wire,
         timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)

@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from cosecha.bots import bot_names
@@ -77,6 +78,7 @@ def app(
             house.close()
 
     routes = [
+        Route("/t/{table}/move", answer(deeds.move), methods=["POST"]),  # by far the most asked for: found first
         Route("/", home),
         Route("/tables", answer(deeds.lay), methods=["POST"]),
         Route("/t/{table}", table_page),
@@ -89,7 +91,6 @@ def app(
         Route("/t/{table}/moments/{version:int}.svg", still),
         Route("/t/{table}/curves", curves),
         Route("/t/{table}/seats/{seat:int}", answer(deeds.fill), methods=["POST"]),
-        Route("/t/{table}/move", answer(deeds.move), methods=["POST"]),
         Route("/t/{table}/undo", answer(deeds.undo), methods=["POST"]),
         Route("/t/{table}/standing", answer(deeds.standing), methods=["POST"]),
         Route("/t/{table}/why", answer(deeds.why), methods=["POST"]),
@@ -133,11 +134,19 @@ def app(
         WebSocketRoute("/live", live),
         Mount("/static", StaticFiles(directory=pages.static_folder()), name="static"),
     ]
-    middleware = [Middleware(Guard), Middleware(Limiting, limits=limits), Middleware(GZipMiddleware, minimum_size=500)]
+    middleware = [Middleware(Guard), Middleware(Limiting, limits=limits), Middleware(Packed, minimum_size=500)]
     handlers: dict[Any, Any] = {Problem: sorry, HTTPException: sorry, SQLAlchemyError: sorry}
     found = Starlette(routes=routes, middleware=middleware, lifespan=open_house, exception_handlers=handlers)
     found.state.limits = limits
     return found
+
+
+class Packed(GZipMiddleware):
+    """Pages are compressed; answers to a post are a few words."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        packed = scope["type"] == "http" and scope["method"] == "GET"
+        await (super().__call__ if packed else self.app)(scope, receive, send)
 
 
 # Pages ---------------------------------------------------------------------------------------------------------------

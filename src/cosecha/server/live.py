@@ -16,6 +16,7 @@ from cosecha.server.errors import Problem
 from cosecha.server.house import House
 from cosecha.server.news import Viewer
 from cosecha.server.people import person_of
+from cosecha.server.wire import SHORT, short_way
 
 log = logging.getLogger("cosecha.live")
 WAITING = 200  # messages to a browser that does not listen, before it is let go
@@ -44,6 +45,8 @@ class Line:
         self.language = language
         self.viewers: dict[str, Viewer] = {}
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+        self.writing = False
+        self.write_now = short_way(socket)
 
     async def serve(self) -> None:
         await self.socket.accept()
@@ -66,11 +69,16 @@ class Line:
         """Messages in their order; None ends the line."""
         with suppress(WebSocketDisconnect, RuntimeError):
             while (message := await self.waiting.get()) is not None:
+                self.writing = True
                 await self.socket.send_text(message.decode())
+                self.writing = False
             await self.socket.close(1013)
 
     def send(self, message: bytes) -> None:
         """A browser that falls too far behind is let go; it comes back and is told everything."""
+        at_once = len(message) < SHORT and not self.writing and self.waiting.empty()
+        if at_once and self.write_now is not None and self.write_now(message):
+            return
         try:
             self.waiting.put_nowait(message)
         except asyncio.QueueFull:

@@ -230,7 +230,7 @@ def _scene(table: Table, viewer: Viewer, scene: Scene) -> Json:
         "prompt": _prompt(table, scene),
         "status": scene.status,
         "mats": scene.mats,
-        "sprites": [Raw(sprite.encoded) for sprite in table.stage.sprites(viewer.language).values()],
+        "sprites": [Raw(sprite.encoded) for sprite in table.stage.sprites(viewer.language)],
         **_own(table, viewer, scene),
     }
 

@@ -8,10 +8,19 @@ from dataclasses import fields, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from cosecha.server import schema
 from cosecha.server.stored import PLAYING, Said, Seat, Stored, Time, Times, Written
+
+# What every deed executes, put together once: that takes longer than the execution itself.
+ADD_EVENTS = insert(schema.events)
+MOVED_ON = (
+    update(schema.tables)
+    .where((schema.tables.c.id == bindparam("at")) & ~schema.tables.c.ended)
+    .values({name: bindparam(name) for name in ("changed", "phase", "asked")})
+)
+PLACED = MOVED_ON.values({name: bindparam(name) for name in ("position", "placed")})
 
 
 def now() -> str:

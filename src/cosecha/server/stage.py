@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, TypeVar
 
 from cosecha.core.match import Match
-from cosecha.core.scene import Scene, Sprite, said_in
+from cosecha.core.scene import Part, Scene, Sprite, changes, said_in
 from cosecha.core.telling import retell, ruled
 
 Json = dict[str, Any]
@@ -21,8 +21,8 @@ class Stage:
         self.names = names
         self._scenes: dict[tuple[int | None, str], Scene] = {}
         self._once: dict[Hashable, Any] = {}
-        self._shown: dict[str, dict[str, Sprite]] = {}
-        self._before: dict[str, dict[str, Sprite]] = {}
+        self._shown: dict[str, Part] = {}
+        self._before: dict[str, Part] = {}
         self._log: dict[str, list[Json]] = {}
         self._told: dict[str, int] = {}  # public events already in the log
 
@@ -54,20 +54,15 @@ class Stage:
             return public
         return match.view(seat) if match.game.own is None else {**public, **match.game.own(match.state, seat)}
 
-    def sprites(self, language: str) -> dict[str, Sprite]:
-        """What all share, by id."""
+    def sprites(self, language: str) -> Part:
+        """What all share; what changes is told from here."""
         if language not in self._shown:
-            self._shown[language] = {sprite.id: sprite for sprite in self.scene(None, language).sprites}
+            self._shown[language] = self.scene(None, language).sprites
         return self._shown[language]
 
     def changes(self, language: str) -> tuple[list[Sprite], list[str]]:
         """What is new or different since the last time, and what is gone."""
-        return self.once(("changes", language), lambda: self._changes(language))
-
-    def _changes(self, language: str) -> tuple[list[Sprite], list[str]]:
-        after, before = self.sprites(language), self._before.get(language, {})
-        put = [s for name, s in after.items() if (old := before.get(name)) is not s and old != s]
-        return put, [name for name in before if name not in after]
+        return self.once(("changes", language), lambda: changes(self._before.get(language, ()), self.sprites(language)))
 
     def log(self, language: str) -> list[Json]:
         """Everything that happened in sentences, one entry for each stretch about one seat."""

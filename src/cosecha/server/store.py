@@ -294,10 +294,9 @@ class Store:
         ]
         try:
             with self._changing(table.id) as connection:
-                connection.execute(insert(schema.events), lines)
-                about = {"changed": changed, "phase": table.phase, "asked": deed.asked, **placed}
-                at = (schema.tables.c.id == table.id) & ~schema.tables.c.ended
-                if not connection.execute(update(schema.tables).where(at).values(**about)).rowcount:
+                connection.execute(rows.ADD_EVENTS, lines if len(lines) > 1 else lines[0])
+                about = {"at": table.id, "changed": changed, "phase": table.phase, "asked": deed.asked, **placed}
+                if not connection.execute(rows.PLACED if placed else rows.MOVED_ON, about).rowcount:
                     raise Outrun
                 _wind(connection, table.id, deed.times)
                 if deed.because and not rows.stands(connection, table.id, *deed.because):

@@ -21,6 +21,7 @@ from cosecha.server.house import House
 from cosecha.server.limits import read_settings
 from cosecha.server.notices.settings import Settings
 from cosecha.server.store import Store
+from cosecha.server.wire import Wire
 
 log = logging.getLogger("cosecha.workers")
 NOT_STARTED = 3
@@ -52,6 +53,7 @@ def serve(plan: Plan, listening: socket.socket, number: int = 0, store: Store | 
     config = uvicorn.Config(
         app(house, port, read_settings(plan.limits)),
         log_level="warning",
+        ws=Wire,
         ws_ping_interval=25,
         ws_max_size=16_384,
         timeout_graceful_shutdown=2,

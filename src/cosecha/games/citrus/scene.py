@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cosecha.core.people import People
-from cosecha.core.scene import Mat, Scene, Sprite, Way, drawn_once
+from cosecha.core.scene import Mat, Part, Scene, Sprite, Way, composed, drawn_once
 from cosecha.core.words import later
 from cosecha.games.citrus.picture import board, market, players, races, score, supply
 from cosecha.games.citrus.picture.choices import choices, meaning
@@ -19,7 +19,7 @@ def scene(
     seat: int | None,
     moves: Sequence[str],
     names: Sequence[str] = (),
-    shared: tuple[Sprite, ...] | None = None,
+    shared: Part | None = None,
 ) -> Scene:
     """`seat` None is a spectator, `moves` are the legal moves of the seat, `names` those of the people."""
     land, people = Land(view), People(names)
@@ -27,7 +27,7 @@ def scene(
         __package__,
         "Citrus",
         _mats(land.ground, market.layout(view), seat, tuple([people.name(n) for n in range(view["seats"])])),
-        tuple(_public(land, people)) if shared is None else shared,
+        composed(_public(land, people)) if shared is None else shared,
         tuple(_private(view, seat, moves, people)),
         choices(land, seat, moves) if seat is not None else (),
         prompt(land, seat, moves, people),
@@ -52,19 +52,18 @@ def _mats(ground: Ground, printed: Layout, seat: int | None, names: tuple[str, .
     yield score.mat()
 
 
-def _public(land: Land, people: People) -> list[Sprite]:
+def _public(land: Land, people: People) -> Iterator[Part]:
     """What all viewers share."""
     view = land.view
-    return [
-        *board.board(land, people),
-        *orchards(land, people),
-        *market.market(view),
-        *supply.supply(view),
-        *races.races(land, people),
-        *(sprite for seat in range(view["seats"]) for sprite in players.player(view, seat, people)),
-        *score.score(view, people),
-        *supply.bowl(),
-    ]
+    yield from board.board(land, people)
+    yield from orchards(land, people)
+    yield from market.market(view)
+    yield from supply.supply(view)
+    yield from races.races(land, people)
+    for seat in range(view["seats"]):
+        yield from players.player(view, seat, people)
+    yield from score.score(view, people)
+    yield supply.bowl()
 
 
 def _private(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], people: People) -> list[Sprite]:

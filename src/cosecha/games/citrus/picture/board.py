@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cosecha.core.outline import box, outline
 from cosecha.core.people import People
-from cosecha.core.scene import SCENERY, Mat, Sprite, drawn_once
+from cosecha.core.scene import SCENERY, Mat, Part, Sprite, drawn_once
 from cosecha.core.words import _, plural
 from cosecha.games.citrus.picture.coast import coast
 from cosecha.games.citrus.picture.land import CELL, MARGIN, ROCK, Ground, Land, Lying
@@ -20,20 +20,20 @@ def mat(printed: Ground) -> Mat:
     return Mat(BOARD, _("Board"), printed.width * CELL + 2 * MARGIN, printed.height * CELL + 2 * MARGIN, "main")
 
 
-def board(land: Land, people: People) -> Iterator[Sprite]:
+def board(land: Land, people: People) -> Iterator[Part]:
     """Everything printed, then everything that was laid on it; areas are drawn by `orchards`."""
-    yield from _printed(land.ground)
+    yield _printed(land.ground)
     width = land.ground.width
     for row in range(land.ground.height):
-        yield from _row(land.ground, row, land.lying[row * width : (row + 1) * width])
+        yield _row(land.ground, row, land.lying[row * width : (row + 1) * width])
     view = land.view
     for letter in land.sites:
         finca = view["fincas"].get(letter)
         if finca is None:
-            yield from _site(land.ground, letter, letter in view["open_sites"])
+            yield _site(land.ground, letter, letter in view["open_sites"])
         else:
             words = finca_words(land, letter, people)
-            yield from _finca(land.ground, letter, tuple(finca.values()), land.gaps(letter), words)
+            yield _finca(land.ground, letter, tuple(finca.values()), land.gaps(letter), words)
 
 
 @drawn_once

@@ -80,7 +80,7 @@ Lying = tuple[str, ...]
 landscape tile, `#` for a rock, or nothing."""
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def areas_of(printed: Ground, lying: Lying) -> tuple[list[Area], dict[str, Area]]:
     """Every area, the topmost and leftmost first; and the area of each square."""
     planted = {name: what[:3] for name, what in zip(printed.cells, lying, strict=True) if len(what) > 2}
@@ -99,6 +99,23 @@ def areas_of(printed: Ground, lying: Lying) -> tuple[list[Area], dict[str, Area]
         found.append(area)
         area_at.update(dict.fromkeys(area.squares, area))
     return found, area_at
+
+
+@lru_cache(256)
+def tallies_of(printed: Ground, lying: Lying, built: tuple[str, ...]) -> dict[str, tuple[int, dict[int, int]]]:
+    """For each site how many squares around it are open (score.occupied), and how much each seat counts there."""
+    free = {name for name, what in zip(printed.cells, lying, strict=True) if not what}
+    free -= {printed.sites[letter] for letter in built}
+    area_at = areas_of(printed, lying)[1]
+    return {letter: _tally(printed.around[site], free, area_at) for letter, site in printed.sites.items()}
+
+
+def _tally(around: list[str], free: set[str], area_at: Mapping[str, Area]) -> tuple[int, dict[int, int]]:
+    found: dict[int, int] = {}
+    for area in {area_at[name] for name in around if name in area_at}:
+        if area.owner is not None:
+            found[area.owner] = found.get(area.owner, 0) + len(area.squares)
+    return len(free.intersection(around)), dict(sorted(found.items()))
 
 
 class Land:
@@ -130,24 +147,16 @@ class Land:
         return areas_of(self.ground, self.lying)[1]
 
     @cached_property
-    def open_squares(self) -> set[str]:
-        """score.occupied: neither planted nor a landscape tile, rocks, or a site with its finca."""
-        found = {name for name, what in zip(self.cells, self.lying, strict=True) if not what}
-        return found - {self.sites[letter] for letter in self.view["fincas"]}
+    def tallies(self) -> dict[str, tuple[int, dict[int, int]]]:
+        return tallies_of(self.ground, self.lying, tuple(self.view["fincas"]))
 
     def gaps(self, letter: str) -> int:
         """How many squares around a site are still open."""
-        return len(self.open_squares.intersection(self.ground.around[self.sites[letter]]))
+        return self.tallies[letter][0]
 
     def counts(self, letter: str) -> dict[int, int]:
         """score.count, score.sum: how many plantations each seat counts at a finca."""
-        area_at = self.area_at
-        touched = {area_at[name] for name in self.ground.around[self.sites[letter]] if name in area_at}
-        found: dict[int, int] = {}
-        for area in touched:
-            if area.owner is not None:
-                found[area.owner] = found.get(area.owner, 0) + len(area.squares)
-        return dict(sorted(found.items()))
+        return self.tallies[letter][1]
 
     def worth(self, area: Area) -> int:
         """harvest.points."""

@@ -6,7 +6,7 @@ from math import atan2, degrees, hypot
 from typing import Any
 
 from cosecha.core.outline import box
-from cosecha.core.scene import SCENERY, Mat, Sprite, drawn_once
+from cosecha.core.scene import SCENERY, Mat, Part, Sprite, drawn_once
 from cosecha.core.words import _, plural
 from cosecha.games.citrus.saying import name as tile_name
 
@@ -89,13 +89,13 @@ def mat(printed: Layout) -> Mat:
     return Mat(MARKET, _("Market"), printed.width, printed.height, "shared")
 
 
-def market(view: Mapping[str, Any]) -> Iterator[Sprite]:
+def market(view: Mapping[str, Any]) -> Iterator[Part]:
     printed = layout(view)
-    yield from _card(printed)
+    yield _card(printed)
     for name, spaces in printed.lines.items():
-        yield from _line(printed, name, line_words(view, name), sum(str(n) in view["market"] for n in spaces))
+        yield _line(printed, name, line_words(view, name), sum(str(n) in view["market"] for n in spaces))
     for space in printed.spaces:
-        yield from _space(printed, space, view["market"].get(str(space), ""))
+        yield _space(printed, space, view["market"].get(str(space), ""))
 
 
 @drawn_once

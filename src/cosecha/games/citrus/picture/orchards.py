@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cosecha.core.outline import outline
 from cosecha.core.people import EMBLEMS, People, colour
-from cosecha.core.scene import Sprite, drawn_once
+from cosecha.core.scene import Part, Sprite, drawn_once
 from cosecha.core.words import _
 from cosecha.games.citrus.picture.board import BOARD, Z_AREA, Z_MARK, Z_TILE, square_words
 from cosecha.games.citrus.picture.land import CELL, MARGIN, Area, Ground, Land
@@ -13,11 +13,11 @@ from cosecha.games.citrus.saying import name as tile_name
 WORKER = (24, 29)
 
 
-def orchards(land: Land, people: People) -> Iterator[Sprite]:
+def orchards(land: Land, people: People) -> Iterator[Part]:
     squares = land.view["squares"]
     for area in land.areas:
         wells = tuple([name for name in area.squares if squares[name]["well"]])
-        yield from _orchard(land.ground, area, wells, area_words(land, area, people))
+        yield _orchard(land.ground, area, wells, area_words(land, area, people))
 
 
 @drawn_once

@@ -6,7 +6,7 @@ from typing import Any
 
 from cosecha.core.outline import box
 from cosecha.core.people import EMBLEMS, People, colour
-from cosecha.core.scene import SCENERY, Mat, Sprite, drawn_once
+from cosecha.core.scene import SCENERY, Mat, Part, Sprite, drawn_once
 from cosecha.core.words import _, plural
 from cosecha.games.citrus.picture.board import landscape
 from cosecha.games.citrus.pieces import INCOME, MOST_COINS, WORKERS
@@ -27,13 +27,13 @@ def mat(seat: int, name: str, *, own: bool) -> Mat:
     return Mat(mat_name(seat), name, WIDTH, HEIGHT, "own" if own else "seats")
 
 
-def player(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+def player(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Part]:
     """What everybody sees before a seat."""
     name = people.name(seat)
-    yield from _card(seat, name, people.short_name(seat), seat in view["to_act"], view["points"][seat])
-    yield from _workers(seat, name, view["home"][seat])
-    yield from _money(seat, name, view["coins"][seat])
-    yield from _hand(seat, name, *_held(view, seat, shown=horses_are_open(view)))
+    yield _card(seat, name, people.short_name(seat), seat in view["to_act"], view["points"][seat])
+    yield _workers(seat, name, view["home"][seat])
+    yield _money(seat, name, view["coins"][seat])
+    yield _hand(seat, name, *_held(view, seat, shown=horses_are_open(view)))
 
 
 def _held(view: Mapping[str, Any], seat: int, *, shown: bool) -> tuple[tuple[str, ...], int, tuple[int, ...] | None]:

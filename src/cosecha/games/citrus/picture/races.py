@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cosecha.core.outline import box
 from cosecha.core.people import EMBLEMS, People, colour
-from cosecha.core.scene import SCENERY, Mat, Sprite, drawn_once
+from cosecha.core.scene import SCENERY, Mat, Part, Sprite, drawn_once
 from cosecha.core.words import _
 from cosecha.games.citrus.picture.board import finca_words
 from cosecha.games.citrus.picture.land import Land
@@ -19,13 +19,13 @@ def mat() -> Mat:
     return Mat(RACES, _("At the fincas"), WIDTH, HEIGHT, "shared")
 
 
-def races(land: Land, people: People) -> Iterator[Sprite]:
+def races(land: Land, people: People) -> Iterator[Part]:
     found = contested(land)[: COLUMNS * ROWS]
-    yield from _card(bool(found))
+    yield _card(bool(found))
     for i, letter in enumerate(found):
         ahead = sorted(land.counts(letter).items(), key=lambda seat_count: (-seat_count[1], seat_count[0]))
         counts = tuple([(seat, people.name(seat), n) for seat, n in ahead[:SHOWN]])
-        yield from _race(letter, i, finca_words(land, letter, people), counts)
+        yield _race(letter, i, finca_words(land, letter, people), counts)
 
 
 @drawn_once

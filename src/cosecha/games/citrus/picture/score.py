@@ -5,7 +5,7 @@ from typing import Any
 
 from cosecha.core.outline import box
 from cosecha.core.people import EMBLEMS, People, colour
-from cosecha.core.scene import SCENERY, Mat, Sprite, drawn_once
+from cosecha.core.scene import SCENERY, Mat, Part, Sprite, drawn_once
 from cosecha.core.words import _
 from cosecha.games.citrus.saying import points as points_words
 
@@ -27,11 +27,11 @@ def place(points: int) -> tuple[float, float]:
     return EDGE + (column + 0.5) * WIDE, EDGE + (row + 0.5) * HIGH
 
 
-def score(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
-    yield from _track()
+def score(view: Mapping[str, Any], people: People) -> Iterator[Part]:
+    yield _track()
     for seat, points in enumerate(view["points"]):
         before = sum(place(other) == place(points) for other in view["points"][:seat])
-        yield from _marker(seat, points, before, people.name(seat))
+        yield _marker(seat, points, before, people.name(seat))
 
 
 @drawn_once

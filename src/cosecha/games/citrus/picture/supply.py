@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cosecha.core.outline import box
-from cosecha.core.scene import Mat, Sprite, drawn_once
+from cosecha.core.scene import Mat, Part, Sprite, drawn_once
 from cosecha.core.words import _, later, plural
 from cosecha.games.citrus.saying import name as tile_name
 
@@ -38,12 +38,12 @@ def bowl() -> Iterator[Sprite]:
     yield Sprite("bowl", "citrus-bowl", BOWL, 116, 53, 1, 0, _("a bowl of fruit"), 180, 99)
 
 
-def supply(view: Mapping[str, Any]) -> Iterator[Sprite]:
-    yield from _stacks(view["bag"], view["finca_stack"], view["site_stack"])
+def supply(view: Mapping[str, Any]) -> Iterator[Part]:
+    yield _stacks(view["bag"], view["finca_stack"], view["site_stack"])
     pending = [(f"pending-{n}", kind) for n, kind in zip(view["pending_from"], view["pending"], strict=True)]
     if view["cart_tile"] is not None:
         pending.insert(0, ("cart-tile", view["cart_tile"]))
-    yield from _tray(tuple(pending), tuple(view["waiting_finca"] or ()), view["turn"])
+    yield _tray(tuple(pending), tuple(view["waiting_finca"] or ()), view["turn"])
 
 
 @drawn_once
