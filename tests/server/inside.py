@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-from sqlalchemy import select
+from sqlalchemy import Column, Table, select
 from starlette.types import ASGIApp, Message
 
 from cosecha.server import schema
@@ -114,12 +114,16 @@ class Inside:
         return answer.json()
 
     def stored(self) -> dict[str, list[Any]]:
-        """Everything in the store."""
+        """Everything in the store; that a server is up, which it says by itself every few seconds, aside."""
         with self.house.store.database.reading() as connection:
             return {
-                table.name: sorted(map(repr, connection.execute(select(table)).all()))
+                table.name: sorted(map(repr, connection.execute(select(*_columns(table))).all()))
                 for table in schema.metadata.sorted_tables
             }
+
+
+def _columns(table: Table) -> list[Column[Any]]:
+    return [column for column in table.columns if column is not schema.about.c.alive]
 
 
 def page_headers(secret: str) -> Headers:
