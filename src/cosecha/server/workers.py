@@ -24,6 +24,7 @@ from cosecha.server.wire import Wire
 log = logging.getLogger("cosecha.workers")
 NOT_STARTED = 3
 PAUSE = 1.0  # seconds before a process that died is replaced
+KEEP_ALIVE = 75  # seconds; people think longer than the usual five, and a new connection takes time
 ENDING = 10  # seconds that processes may take to end
 
 
@@ -51,6 +52,7 @@ def serve(plan: Plan, listening: socket.socket, number: int = 0, store: Store | 
         ws=Wire,
         ws_ping_interval=25,
         ws_max_size=16_384,
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=2,
     )
     server = uvicorn.Server(config)
