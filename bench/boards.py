@@ -53,8 +53,7 @@ def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 def memory_in_words(memory: Mapping[str, Any]) -> str:
     return (
         f"An idle table takes {memory['idle_kb']} kB ({memory['tables']} games of Citrus that were looked at).\n"
-        f"When they are forgotten {memory['forgotten_kb']} kB of each are left with the process, and as many other\n"
-        f"tables that are loaded then take {memory['further_kb']} kB more each."
+        f"When they are forgotten and as many others come, the process grows by {memory['forgotten_kb']} kB for each."
     )
 
 

@@ -31,7 +31,7 @@ NOBODY = -1
 """The seat of a fact that is nobody's deed: the market is filled up, the game is over."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Fact:
     """Something that happened, and that everybody may know: which seat, what thing, from where to where, how much."""
 

@@ -16,6 +16,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from sys import intern
 from typing import TYPE_CHECKING, Any
 
 from cosecha.core.errors import BadSetup, CannotUndo, CosechaError, Refusal, Refused
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 UNDO = "undo"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Event:
     """One line of the record: who did what, and what luck answered."""
 
@@ -318,7 +319,7 @@ class Match:
 
         What a sealed answer tells is told to nobody; the answer that opens all tells everybody.
         """
-        event = Event(seat, self._verbs.text(code), draws, self._sealed is not None)
+        event = Event(seat, intern(self._verbs.text(code)), draws, self._sealed is not None)
         self.events.append(event)
         if draws.names and self._door.after is not None:
             self.commitment = committed(self.seed)
@@ -329,7 +330,7 @@ class Match:
             self._open(self._sealed, draws)
         else:
             self.public.append(self._shown(event, code))
-        self.told += [()] * (len(self.public) - len(self.told) - 1) + [facts]
+        self.told += [()] * (len(self.public) - len(self.told) - 1) + [tuple(facts)]
         self.stops.append(self.version)
         turned = any(before.asks(s) != self.state.asks(s) for s in range(before.seats))
         final = bool(draws.names) or turned or self.state.revealed != before.revealed or event.sealed

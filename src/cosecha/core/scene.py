@@ -9,12 +9,11 @@ True
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
-from functools import cached_property, lru_cache, wraps
-from itertools import chain
-from typing import Any, ParamSpec, Protocol, TypeVar
+from functools import cached_property
+from typing import Any, Protocol
 
 from cosecha.core import words
 
@@ -28,10 +27,6 @@ SCENERY = "scenery"
 """The class of what is only drawn: nobody who has the table read out wants to hear of it."""
 
 LIGHT, DARK, EITHER = "light", "dark", "either"
-KEPT = 20_000  # parts of pictures, of each kind
-
-Given = ParamSpec("Given")
-Drawn = TypeVar("Drawn")
 
 
 @dataclass(frozen=True)
@@ -88,59 +83,6 @@ class Mat:
 
     def to_json(self) -> dict[str, Any]:
         return {f.name: _plain(getattr(self, f.name)) for f in fields(self)}
-
-
-def drawn_once(draw: Callable[Given, Iterable[Drawn]]) -> Callable[Given, tuple[Drawn, ...]]:
-    """A part of a picture that depends on nothing but what it is given, and on the language.
-
-    Whoever draws the same again gets the very same sprites, so that what has not changed is found without a look at it.
-    """
-
-    @lru_cache(KEPT)
-    def kept(_language: object, *given: Hashable) -> tuple[Drawn, ...]:
-        return tuple(draw(*given))  # type: ignore[arg-type, call-arg]
-
-    @wraps(draw)
-    def drawn(*given: Given.args, **named: Given.kwargs) -> tuple[Drawn, ...]:
-        assert not named
-        return kept(words._catalogue, *given)
-
-    return drawn
-
-
-Part = tuple[Sprite, ...]
-"""Sprites that are drawn together."""
-
-
-class Composed(Part):
-    """Sprites in a row that know of which parts they were put together."""
-
-    parts: tuple[Part, ...]
-
-
-def composed(parts: Iterable[Part]) -> Composed:
-    listed = tuple(parts)
-    found = Composed(chain.from_iterable(listed))
-    found.parts = listed
-    return found
-
-
-def changes(before: Part, after: Part) -> tuple[list[Sprite], list[str]]:
-    """What is new or different, and the names of what is gone; parts that are the very same are not looked at.
-
-    >>> one, two, other = (Sprite(name, "", "board", x, 0) for name, x in (("one", 0), ("two", 0), ("one", 5)))
-    >>> changes((one, two), (other,)) == ([other], ["two"])
-    True
-    """
-    was, now = _parts(before), _parts(after)
-    old = {sprite.id: sprite for key, part in was.items() if key not in now for sprite in part}
-    new = {sprite.id: sprite for key, part in now.items() if key not in was for sprite in part}
-    put = [sprite for name, sprite in new.items() if (known := old.get(name)) is not sprite and known != sprite]
-    return put, [name for name in old if name not in new]
-
-
-def _parts(sprites: Part) -> dict[int, Part]:
-    return {id(part): part for part in (sprites.parts if isinstance(sprites, Composed) else (sprites,))}
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, TypeVar
 
 from cosecha.core.match import Match
-from cosecha.core.scene import Part, Scene, Sprite, changes, said_in
+from cosecha.core.parts import changes
+from cosecha.core.scene import Scene, Sprite, said_in
 from cosecha.core.telling import retell, ruled
 
 Json = dict[str, Any]
@@ -21,8 +22,8 @@ class Stage:
         self.names = names
         self._scenes: dict[tuple[int | None, str], Scene] = {}
         self._once: dict[Hashable, Any] = {}
-        self._shown: dict[str, Part] = {}
-        self._before: dict[str, Part] = {}
+        self._shown: dict[str, tuple[Sprite, ...]] = {}
+        self._before: dict[str, tuple[Sprite, ...]] = {}
         self._log: dict[str, list[Json]] = {}
         self._told: dict[str, int] = {}  # public events already in the log
 
@@ -54,7 +55,7 @@ class Stage:
             return public
         return match.view(seat) if match.game.own is None else {**public, **match.game.own(match.state, seat)}
 
-    def sprites(self, language: str) -> Part:
+    def sprites(self, language: str) -> tuple[Sprite, ...]:
         """What all share; what changes is told from here."""
         if language not in self._shown:
             self._shown[language] = self.scene(None, language).sprites

@@ -27,6 +27,7 @@ log = logging.getLogger("cosecha.workers")
 NOT_STARTED = 3
 PAUSE = 1.0  # seconds before a process that died is replaced
 PROXIES = "127.0.0.1,::1"  # whose word on who asks is believed
+KEEP_ALIVE = 75  # seconds; people think longer than the usual five, and a new connection takes time
 ENDING = 10  # seconds that processes may take to end
 
 
@@ -56,6 +57,7 @@ def serve(plan: Plan, listening: socket.socket, number: int = 0, store: Store | 
         ws=Wire,
         ws_ping_interval=25,
         ws_max_size=16_384,
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=2,
         forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", PROXIES),
     )

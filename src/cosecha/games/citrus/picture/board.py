@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from cosecha.core.outline import box, outline
+from cosecha.core.parts import Part, drawn_once
 from cosecha.core.people import People
-from cosecha.core.scene import SCENERY, Mat, Part, Sprite, drawn_once
+from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _, plural
 from cosecha.games.citrus.picture.coast import coast
 from cosecha.games.citrus.picture.land import CELL, MARGIN, ROCK, Ground, Land, Lying
@@ -33,7 +34,7 @@ def board(land: Land, people: People) -> Iterator[Part]:
             yield _site(land.ground, letter, letter in view["open_sites"])
         else:
             words = finca_words(land, letter, people)
-            yield _finca(land.ground, letter, tuple(finca.values()), land.gaps(letter), words)
+            yield _finca(land.ground, letter, (finca["high"], finca["low"], finca["scored"]), land.gaps(letter), words)
 
 
 @drawn_once
@@ -43,11 +44,11 @@ def _printed(land: Ground) -> Iterator[Sprite]:
 
 
 @drawn_once
-def _row(land: Ground, row: int, lying: Lying) -> Iterator[Sprite]:
+def _row(land: Ground, row: int, lying: Lying) -> Iterator[Part]:
     """The squares of a row, but for sites."""
     for name, what in zip(land.by_row[row], lying, strict=True):
         if not land.sign(name).isalpha():
-            yield from _square(land, name, what)
+            yield _square(land, name, what)
 
 
 def _shape(sprite_id: str, kind: str, path: str, z: int, label: str) -> Sprite:

@@ -6,7 +6,8 @@ from math import atan2, degrees, hypot
 from typing import Any
 
 from cosecha.core.outline import box
-from cosecha.core.scene import SCENERY, Mat, Part, Sprite, drawn_once
+from cosecha.core.parts import Part, drawn_once
+from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _, plural
 from cosecha.games.citrus.saying import name as tile_name
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from cosecha.core.outline import outline
+from cosecha.core.parts import Part, drawn_once
 from cosecha.core.people import EMBLEMS, People, colour
-from cosecha.core.scene import Part, Sprite, drawn_once
+from cosecha.core.scene import Sprite
 from cosecha.core.words import _
 from cosecha.games.citrus.picture.board import BOARD, Z_AREA, Z_MARK, Z_TILE, square_words
 from cosecha.games.citrus.picture.land import CELL, MARGIN, Area, Ground, Land

@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from cosecha.core.outline import box
+from cosecha.core.parts import Part, drawn_once
 from cosecha.core.people import EMBLEMS, People, colour
-from cosecha.core.scene import SCENERY, Mat, Part, Sprite, drawn_once
+from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _, plural
 from cosecha.games.citrus.picture.board import landscape
 from cosecha.games.citrus.pieces import INCOME, MOST_COINS, WORKERS
@@ -99,10 +100,10 @@ def _workers(seat: int, name: str, home: int) -> Iterator[Sprite]:
 
 
 @drawn_once
-def _money(seat: int, name: str, coins: int) -> Iterator[Sprite]:
+def _money(seat: int, name: str, coins: int) -> Iterator[Part | Sprite]:
     mat, n = mat_name(seat), seat + 1
     for i in range(int(MOST_COINS) + 1):
-        yield from _space_for_money(seat, i, "" if i == coins else str(i))
+        yield _space_for_money(seat, i, "" if i == coins else str(i))
     words = _("{name} has {coins}").format(name=name, coins=plural("{n} coin", "{n} coins", coins))
     yield Sprite(
         f"money-{n}", "citrus-coin", mat, 17 + STEP * coins, 68, 5, 0, words, 23, 23, ("number", "coin", "piece"),

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cosecha.core.outline import box
+from cosecha.core.parts import Part, drawn_once
 from cosecha.core.people import EMBLEMS, People, colour
-from cosecha.core.scene import SCENERY, Mat, Part, Sprite, drawn_once
+from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _
 from cosecha.games.citrus.saying import points as points_words
 

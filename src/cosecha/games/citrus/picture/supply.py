@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cosecha.core.outline import box
-from cosecha.core.scene import Mat, Part, Sprite, drawn_once
+from cosecha.core.parts import Part, drawn_once
+from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _, later, plural
 from cosecha.games.citrus.saying import name as tile_name
 
@@ -95,7 +96,7 @@ def _waiting(values: Sequence[int]) -> Sprite:
     )  # fmt: skip
 
 
-def signs(moves: Sequence[str]) -> tuple[Sprite, ...]:
+def signs(moves: Sequence[str]) -> Part:
     """A sign for each move that nothing on the table stands for."""
     return _signs(*[move for move in moves if move in SIGN_WORDS])
 
