@@ -24,7 +24,8 @@ from cosecha.server.store import GATHERING, KEPT, Said, Seat, Store, Stored
 
 Json = dict[str, Any]
 FORMAT = 1
-BESIDE = {"letterbox": schema.letterboxes, "silence": schema.silences}  # where notices go; not what is still to be sent
+BESIDE = {"letterbox": schema.letterboxes, "silence": schema.silences, "request": schema.requests}
+"""Where notices go, and who wants none; not what is still to be sent."""
 
 
 class BadExport(CosechaError):
