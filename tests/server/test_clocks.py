@@ -340,6 +340,33 @@ def test_what_lies_in_a_file_does_not_run(where: str, tmp_path: Path, wound: Wou
     store.close()
 
 
+@pytest.mark.parametrize("down", [0.0, 1000.0])
+def test_time_that_was_used_is_not_given_back_by_a_file(where: str, tmp_path: Path, wound: Wound, down: float) -> None:
+    """Whether its server was up or down when the file was written."""
+    file, source = tmp_path / "all.jsonl", str(tmp_path / "source.db")
+    with serving(source, clock=wound) as server:
+        table, _people = begun(server)
+        wound.on(100)
+    wound.on(down)
+    store = Store(source, time=wound)
+    file.write_text("".join(portable.backup(store)))
+    store.close()
+    wound.on(5000)
+    for number, fill in enumerate(("restore", "import")):
+        store = Store(where if number else str(tmp_path / "restored.db"), time=wound)
+        with file.open() as lines:
+            if fill == "restore":
+                assert len(list(portable.restore(store, portable.contents(lines)))) == 1
+            else:
+                assert [portable.take_in(store, parcel) for parcel in portable.contents(lines).parcels()] == [""]
+        wound.on(5000)
+        assert store.beat(LIVE, beating.GRACE) == [table]
+        found = store.find(table)
+        assert found is not None
+        assert left(found.seats[0].time, wound.at) == 200, fill
+        store.close()
+
+
 def test_a_file_with_a_clock_that_is_none_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, source, where = tmp_path / "one.jsonl", str(tmp_path / "source.db"), str(tmp_path / "tables.db")
     with serving(source) as server:

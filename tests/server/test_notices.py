@@ -341,7 +341,8 @@ def test_nobody_is_flooded_by_others_who_type_their_address(post: Post, monkeypa
     httpx.post(post.server.address + off).raise_for_status()
     again = post.server.person().post("/me/mail", {"address": "victim4@example.org"})
     assert again.status_code == 429, "whoever said no is not asked again"
-    monkeypatch.setattr(boxes, "ALL", 0)
+    monkeypatch.setattr(boxes, "ALL", 9)
+    assert post.server.person().post("/me/mail", {"address": "ninth@example.org"}).status_code == 200, "a no is no mail"
     assert post.server.person().post("/me/mail", {"address": "new@example.org"}).status_code == 429
     for bad in ("", "a", "a@b\nBcc: c@d.org", "a@b.org, c@d.org", "ä@b.org", "x" * 300 + "@b.org"):
         assert post.server.person().post("/me/mail", {"address": bad}).status_code == 400
@@ -370,6 +371,10 @@ def test_without_settings_there_is_no_mail(server: Server) -> None:
     assert ana.post("/me/mail", {"address": "ana@example.org"}).status_code == 404
 
 
+def eve_asks(post: Post) -> int:
+    return post.server.person("Eve").post("/me/mail", {"address": "victim@example.org"}).status_code
+
+
 def test_a_backup_brings_letterboxes_and_silences_but_sends_nothing(post: Post, tmp_path: Path) -> None:
     ana, _ = post.person("Ana")
     bea, phone = post.person("Bea", push=True)
@@ -379,6 +384,9 @@ def test_a_backup_brings_letterboxes_and_silences_but_sends_nothing(post: Post, 
     whole_turn(ana, table, 0)
     assert post.waiting == 2
     bea.post(f"/t/{table}/notices", {"on": False}).raise_for_status()
+    assert eve_asks(post) == 200
+    off = link_in(str(post.mail.letters[-1]["List-Unsubscribe"]), "/mail/off/")
+    httpx.post(post.server.address + off).raise_for_status()
     lines = list(portable.backup(post.server.house.store))
     fresh = Store(tmp_path / "fresh.db")
     assert len(list(portable.restore(fresh, portable.contents(lines)))) == 1
@@ -386,6 +394,8 @@ def test_a_backup_brings_letterboxes_and_silences_but_sends_nothing(post: Post, 
     assert boxes.of(fresh.database, person) == boxes.of(post.server.house.store.database, person)
     assert outbox.silent(fresh.database, table, person)
     assert outbox.due(fresh.database, time.time() + 1e6) == []
+    with pytest.raises(boxes.TooMany):
+        boxes.offer(fresh.database, fresh.key, "eve", "victim@example.org")
     assert list(portable.backup(fresh))[1:] == lines[1:]
     assert vapid.public(vapid.server_key(fresh.key)) == phone.service.key, "browsers need not subscribe again"
     fresh.close()

@@ -84,7 +84,7 @@ class Match:
         self._luck = CommittedLuck(self.seed)
         self._door = ScriptedLuck(game.piles(setup), draws.split(), self._luck)
         self._verbs = game.verbs(state)
-        self._ways: dict[tuple[int, int], Sequence[Way]] = {}  # of the moment somebody asked about last
+        self._ways: dict[int, tuple[int, Sequence[Way]]] = {}  # of each seat, at the moment it asked about last
         self._undoable: list[State] = []
         self._undoer = 0  # whose moves they were: where several seats act at once, nobody takes back past another
         self._since = [0] * state.seats  # the version from which on each seat has been asked what it is asked now
@@ -184,11 +184,11 @@ class Match:
 
         if self.game.ways is None:
             return None
-        moment = len(self.events), self._check_seat(seat)
-        if moment not in self._ways:
-            self._ways = {moment: self.game.ways(self.view(seat), seat, self._named)}
+        known = self._ways.get(self._check_seat(seat))
+        if known is None or known[0] != len(self.events):
+            known = self._ways[seat] = len(self.events), self.game.ways(self.view(seat), seat, self._named)
         offered = {move.split()[0] for move in self.moves(seat)}
-        found = meant(self._named, self._ways[moment], clicked, offered)
+        found = meant(self._named, known[1], clicked, offered)
         return self.why_not(found[0], seat) if found else None
 
     def scene(

@@ -72,7 +72,7 @@ def _gone(reference: KeyedRef[Hashable, Part]) -> None:
 
 def drawn_for(key: Hashable, draw: Callable[[], Iterable[Part | Sprite]]) -> Part:
     """The part that is known by this key, language included; drawn if nobody shows it."""
-    whole_key = (words._catalogue, key)
+    whole_key = (words.spoken(), key)
     reference = _shown.get(whole_key)
     found = None if reference is None else reference()
     if found is None:
@@ -87,7 +87,7 @@ def drawn_once(draw: Callable[Given, Iterable[Part | Sprite]]) -> Callable[Given
     @wraps(draw)
     def drawn(*given: Given.args, **named: Given.kwargs) -> Part:
         assert not named
-        key = (words._catalogue, draw, *given)
+        key = (words.spoken(), draw, *given)
         reference = _shown.get(key)
         found = None if reference is None else reference()
         if found is None:

@@ -206,9 +206,8 @@ def _plain(value: Any) -> Any:
 @contextmanager
 def said_in(language: str) -> Iterator[None]:
     """Say everything in a language for a while, then go on as before."""
-    before = words._catalogue
-    words.speak(language)
+    before = words._for_a_while.set(words.catalogue(language))
     try:
         yield
     finally:
-        words._catalogue = before
+        words._for_a_while.reset(before)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -240,22 +241,27 @@ def _seat_asked(request: Request, table: Table) -> int | None:
     return replaying.seat_to_see(table, person_of(request), whole_number(given)) if given else None
 
 
+def _earlier(request: Request, table: Table) -> replaying.Earlier:
+    seat = _seat_asked(request, table)
+    return replaying.earlier(table, request.path_params["version"], seat, language_of(request))
+
+
 async def moment(request: Request) -> Response:
     """The table after so many events."""
     table = table_of(request)
-    seat, version = _seat_asked(request, table), request.path_params["version"]
-    return as_json(replaying.moment(table, version, seat, language_of(request)))
+    at = _earlier(request, table)
+    return as_json(await replaying.aside(partial(replaying.moment, at)))
 
 
 async def still(request: Request) -> Response:
     """The same as a picture of its own."""
     table = table_of(request)
-    match = replaying.earlier(table, request.path_params["version"])
-    scene = match.scene(_seat_asked(request, table), language_of(request), table.names)
+    at = _earlier(request, table)
     theme = request.query_params.get("theme", EITHER)
     if theme not in {LIGHT, DARK, EITHER}:
         raise NotFound(_("There is no such picture."))
-    return Response(scene.svg(theme), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    drawn = await replaying.aside(partial(replaying.still, at, theme))
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 async def curves(request: Request) -> Response:

@@ -36,7 +36,7 @@ async def branch(request: Request, house: House, person: str) -> dict[str, str]:
     table = table_of(request)
     if table.stored.phase != OVER:
         raise Stale(_("A game can be branched when it is over."))
-    replaying.earlier(table, wish.move)
+    replaying.reached(table, wish.move)
     seats = _seats(house, table, person, wish)
 
     def begin(game: Game, stored: Stored) -> Sequence[str]:

@@ -137,8 +137,8 @@ def after(clock: Clock, before: Time, now: str, at: float, *, new: bool, own: bo
     return Time(min(float(clock.bank), bank + clock.back) if new else bank, at)
 
 
-def thaw(stored: Stored, seconds: float) -> None:
+def thaw(stored: Stored, since: float, until: float) -> None:
     """Time that a table has lain in a file counts for nobody."""
     for seat in stored.seats:
         if seat.since:
-            seat.time = seat.time.later(max(0.0, seconds))
+            seat.time = seat.time.later(max(0.0, until - max(since, seat.since)))

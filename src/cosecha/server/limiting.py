@@ -37,6 +37,7 @@ HOME = {"localhost", "127.0.0.1", "[::1]"}
 SECRETS = ("join", "mail", "me", "t")  # addresses that somebody could try to guess begin so
 POSTED = {
     "tables": LAYS, "again": LAYS, "branch": LAYS, "link": LINKS, "sit": JOINS, "leave": JOINS, "report": LOOKS,
+    "why": LOOKS,
 }  # fmt: skip
 LOOKED_AT = {"record", "replay", "moments", "curves", "verify", "since"}
 OWN = {"name", "link", "notices", "push", "mail"}  # what one says of oneself; all else under /me is a secret
@@ -47,6 +48,8 @@ def kind_of(method: str, path: str) -> str | None:
 
     >>> kind_of("POST", "/t/abc/move"), kind_of("POST", "/join/123"), kind_of("GET", "/t/abc/moments/7.svg")
     ('posts', 'joins', 'looks')
+    >>> kind_of("POST", "/t/abc/why")
+    'looks'
     """
     first, *rest = path.strip("/").split("/")
     if first in {"static", "health"}:

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import asdict
-from typing import Any
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from dataclasses import asdict, dataclass
+from functools import partial
+from typing import Any, TypeVar
 
 from cosecha.core.game import Game
 from cosecha.core.match import Match
-from cosecha.core.record import retraced, rewound
-from cosecha.core.scene import said_in
+from cosecha.core.record import retraced
+from cosecha.core.scene import Scene, said_in
 from cosecha.core.telling import paragraphs, retell
 from cosecha.core.words import _
 from cosecha.server.errors import NotFound, NotYours
 from cosecha.server.table import Table
 
 Json = dict[str, Any]
+Drawn = TypeVar("Drawn")
+_aside = ThreadPoolExecutor(2, "moments")
 
 
 def begun(table: Table) -> Match:
@@ -36,30 +42,71 @@ def seat_to_see(table: Table, person: str, seat: int | None) -> int | None:
     return seat
 
 
-def earlier(table: Table, version: int) -> Match:
+def reached(table: Table, version: int) -> Match:
+    """The match, which has come so far."""
     match = begun(table)
     if not 0 <= version <= match.version:
         raise NotFound(_("There is no such move."))
-    return rewound(match, version)
+    return match
 
 
-def moment(table: Table, version: int, seat: int | None, language: str) -> Json:
-    """Everything a page needs to show the table as it was after so many public events."""
-    match = earlier(table, version)
-    scene = match.scene(seat, language, table.names).to_json() | {"choices": []}
-    with said_in(language):
-        happened = retell(match, len(match.public) - 1) if version else ()
+@dataclass(frozen=True)
+class Earlier:
+    """What an earlier moment is drawn of, aside, while the table goes on; taken where nothing changes meanwhile."""
+
+    game: Game
+    record: str
+    seed: str
+    version: int
+    last: int
+    over: bool
+    seat: int | None
+    language: str
+    names: Sequence[str]
+
+    def match(self) -> Match:
+        """A sealed decision is opened as a whole."""
+        return next(again for again in retraced(self.game, self.record, self.seed) if again.version >= self.version)
+
+    def scene(self, match: Match) -> Scene:
+        return match.scene(self.seat, self.language, self.names)
+
+
+def earlier(table: Table, version: int, seat: int | None, language: str) -> Earlier:
+    """The moment after so many public events, for whoever may see this side of it."""
+    match = reached(table, version)
+    about = (version, match.version, table.over, seat, language, tuple(table.names))
+    return Earlier(match.game, match.record(), match.seed, *about)
+
+
+async def aside(draw: Callable[[], Drawn]) -> Drawn:
+    """Few at a time, so that those who play need not wait for those who look."""
+    work = partial(copy_context().run, draw)
+    return await asyncio.get_running_loop().run_in_executor(_aside, work)
+
+
+def moment(at: Earlier) -> Json:
+    """Everything a page needs to show the table as it was."""
+    match = at.match()
+    scene = at.scene(match).to_json() | {"choices": []}
+    with said_in(at.language):
+        happened = retell(match, len(match.public) - 1) if at.version else ()
         lines = [line for _event, told in happened for line in paragraphs(told)]
     return {
-        "version": version,
-        "last": begun(table).version,
-        "over": table.over,
-        "seat": seat,
+        "version": at.version,
+        "last": at.last,
+        "over": at.over,
+        "seat": at.seat,
         "to_act": list(match.to_act),
         "scene": scene,
         "log": [{"n": n + 1, "seat": who, "lines": [words]} for n, (who, words) in enumerate(lines)],
-        "facts": [asdict(fact) for fact in (match.told[-1] if version else ())],
+        "facts": [asdict(fact) for fact in (match.told[-1] if at.version else ())],
     }
+
+
+def still(at: Earlier, theme: str) -> str:
+    """The same as a picture of its own."""
+    return at.scene(at.match()).svg(theme)
 
 
 _curves: OrderedDict[tuple[str, int, str], list[Json]] = OrderedDict()

@@ -29,7 +29,7 @@ def scene(
     return Scene(
         __package__,
         "Citrus",
-        _mats(words._catalogue, land.ground, market.layout(view), seat, _names(view, people)),
+        _mats(words.spoken(), land.ground, market.layout(view), seat, _names(view, people)),
         composed(_public(land, people)) if shared is None else shared,
         tuple(_private(view, seat, moves, people)),
         choices(land, seat, moves) if seat is not None else (),

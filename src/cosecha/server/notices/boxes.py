@@ -89,8 +89,9 @@ def _count_question(connection: Connection, person: str, mailbox: str) -> None:
     requests, at = schema.requests.c, time.time()
     _forget(connection)
     asked = requests.kind == CONFIRM
-    limits = ((requests.mailbox == mailbox, A_MAILBOX), (requests.person == person, A_PERSON), (asked, ALL))
-    if any(_counted(connection, asked & which) >= most for which, most in limits):
+    sent = asked & (requests.at <= at)  # a later one is no mail: somebody refused
+    limits = ((requests.mailbox == mailbox, A_MAILBOX), (requests.person == person, A_PERSON), (sent, ALL))
+    if any(_counted(connection, sent & which) >= most for which, most in limits):
         raise TooMany
     if _counted(connection, asked & (requests.mailbox == mailbox) & (requests.at > at)):
         raise TooMany  # its owner said no
