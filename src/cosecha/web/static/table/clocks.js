@@ -8,7 +8,7 @@ import { say } from "./say.js";
 
 const strip = document.getElementById("clocks");
 const EVERY = 250;
-const MANY = 3; // more need the room of other things in the bar
+const MANY = 2; // more need the room of other things in the bar
 let whole = null;
 let clock = null; // as it was told last,
 let told = 0; // and when

@@ -25,7 +25,7 @@ export function drawLate(next) {
     said = "";
     return;
   }
-  button.textContent = tag(late);
+  button.textContent = button.title = tag(late);
   button.classList.toggle("asks", late.may && !late.mine);
   if (late.case !== said) say(`${happened(late)} ${about(late)}`);
   said = late.case;
