@@ -64,7 +64,7 @@ def test_time_runs_out_and_the_other_person_chooses(browser: Browser, server: Se
     ana.reload()  # a few seconds are left, and run down here
     ana.locator("#clocks li.few").wait_for()
     wound.on(3)
-    expect(ana.locator("#late")).to_have_text("Time up: move before the others choose")
+    expect(ana.locator("#late")).to_have_text("Your time is up: move")
     eve.reload()
     eve.get_by_role("button", name="Ana: time up – choose…").click()
     eve.get_by_role("button", name="Wait").click()

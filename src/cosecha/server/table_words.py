@@ -55,7 +55,7 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "late_one": later("{names} has run out of time."),
     "late_many": later("{names} have run out of time."),
     "late_choose": later("{names}: time up – choose…"),
-    "late_you": later("Time up: move before the others choose"),
+    "late_you": later("Your time is up: move"),
     "late_yours": later("The others may wait, let a bot play or end the game. You can still move."),
     "late_others": later("The other people at the table choose what to do."),
     "late_nobody": later("There is nobody else to choose, so the table waits."),
