@@ -120,7 +120,7 @@ SITE_WORDS: Final[dict[str, str]] = {
     "taking_seat": later("Pulling up a chair…"),
     "take_seat_about": later("The seat belongs to this browser from then on. The link works once."),
     # the waiting room
-    "gathering_title": later("The table is laid"),
+    "gathering_title": later("{title}: the table is laid"),
     "gathering_host": later("Fill the open seats. The game begins by itself when everybody sits."),
     "gathering_guest": later("The game begins by itself when everybody sits."),
     "waiting_one": later("Waiting for {n} more person"),
