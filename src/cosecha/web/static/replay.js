@@ -133,7 +133,8 @@ document.addEventListener("click", (event) => {
 });
 $("branch-here").addEventListener("click", () => {
   run(false);
-  askBranch(now.version, names, $("seat").value ? Number($("seat").value) : undefined);
+  const own = $("seat").value || $("seat").querySelector("[data-mine]")?.value;
+  askBranch(now.version, names, own ? Number(own) : undefined);
 });
 document.addEventListener("keydown", (event) => {
   if (sheetIsOpen()) return;
