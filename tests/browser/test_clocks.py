@@ -83,8 +83,10 @@ def test_time_runs_out_and_the_other_person_chooses(browser: Browser, server: Se
     wound.on(100)
     eve.reload()
     eve.locator("#late").click()
-    eve.once("dialog", lambda dialog: dialog.accept())
     eve.get_by_role("button", name="End the game").click()
+    eve.get_by_role("button", name="Go on playing").click()  # and back on the sheet
+    eve.get_by_role("button", name="End the game").click()
+    eve.get_by_role("dialog", name="End the game").get_by_role("button", name="End the game").click()
     for page in (ana, eve):
         expect(page.get_by_role("heading", name="The game was ended early")).to_be_visible()
         expect(page.locator("#clocks")).to_be_hidden()

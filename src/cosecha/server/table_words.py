@@ -69,6 +69,7 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "late_end": later("End the game"),
     "late_end_about": later("It is over for all, and nobody wins."),
     "late_end_sure": later("End the game for all? Nobody wins, and it cannot go on."),
+    "late_end_not": later("Go on playing"),
     "late_mine": later("chosen"),
     "late_open": later("has not chosen"),
     "late_votes": later("Who wants what"),
