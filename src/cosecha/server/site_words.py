@@ -184,8 +184,15 @@ SITE_WORDS: Final[dict[str, str]] = {
     "fairness_about": later(
         "The luck of this game was fixed before the first move, by a secret of the server together with a random text"
         " of every person: nobody could choose it or know it alone. The commitment is a fingerprint of the secret; the"
-        " server gave it with the page on which the table was laid, before it knew those texts. When the game is over"
-        " the secret is shown too, and everybody can check that it fits the commitment and the record."
+        " server gave it with the page on which the table was laid, before it knew those texts."
+    ),
+    "fairness_then": later(
+        "When the game is over the secret is shown too, and everybody can check that it fits the commitment and the"
+        " record."
+    ),
+    "fairness_now": later(
+        "Now that the game is over the secret is shown too, and everybody can check that it fits the commitment and the"
+        " record."
     ),
     "fairness_pending": later("The secret is shown when the game is over."),
     "commitment": later("Commitment"),

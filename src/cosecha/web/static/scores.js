@@ -100,7 +100,7 @@ export function fairness(whole) {
     "details",
     { class: "fairness", open: !secret },
     make("summary", {}, words("fairness")),
-    make("p", {}, words("fairness_about")),
+    make("p", {}, `${words("fairness_about")} ${words(secret ? "fairness_now" : "fairness_then")}`),
     make(
       "dl",
       {},
