@@ -74,7 +74,8 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "late_open": later("has not chosen"),
     "late_votes": later("Who wants what"),
     # who sits there, and bots that play for people
-    "deputy_plays": later("A bot plays for you: take back"),
+    "deputy_prompt": later("A bot plays for you."),
+    "deputy_plays": later("Take my seat back"),
     "deputy_of_you": later("the bot {bot} plays for you"),
     "deputy_of": later("the bot {bot} plays for them"),
     "let_bot_play": later("Let it play for me"),
