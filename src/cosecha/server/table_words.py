@@ -47,6 +47,7 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "clocks": later("Time left"),
     "left_day": later("{d} d"),
     "left_days": later("{d} d {h} h"),
+    "left_hour": later("{h} h"),
     "left_hours": later("{h} h {m} min"),
     "clock_few": later("little time"),
     "clock_few_said": later("You have {time} left."),
