@@ -174,6 +174,7 @@ def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
         "seats": sitters(stored, person),
         "phase": "ended" if stored.ended else stored.phase,
         "your_turn": house.turns(stored, person),
+        "left": clock_news.own(stored, person, house.store.time()),
         "when": stored.changed,
     }
 

@@ -10,5 +10,5 @@ onTurns((found) => {
   tag.hidden = !others.length;
   if (!others.length) return;
   tag.href = others[0].url;
-  tag.textContent = counted("turns", others.length, { title: others[0].title });
+  tag.textContent = tag.title = counted("turns", others.length, { title: others[0].title });
 });
