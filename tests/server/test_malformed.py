@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from pathlib import Path
 
@@ -14,6 +13,7 @@ import pytest
 from starlette.applications import Starlette
 
 from cosecha.server.portable import backup
+from tests.aside import run
 from tests.server.inside import inside
 from tests.server.malformed import Report, batter
 from tests.server.rawness import throw
@@ -29,7 +29,7 @@ async def battered(where: str, number: int, seed: int) -> Report:
 
 
 def test_thousands_of_malformed_requests_do_no_harm(where: str) -> None:
-    report = asyncio.run(battered(where, REQUESTS, seed=7))
+    report = run(battered(where, REQUESTS, seed=7))
     assert report.wrong == []
     assert report.asked >= REQUESTS
     assert {400, 403, 404, 405, 413, 414} <= set(report.statuses), "the requests are of many kinds"

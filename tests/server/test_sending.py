@@ -15,6 +15,7 @@ from cosecha.server.notices.outside import BadAddress, post
 from cosecha.server.notices.sealing import decoded, encoded, sealed
 from cosecha.server.notices.settings import BadSettings, Relay, read
 from cosecha.server.notices.vapid import public, server_key
+from tests.aside import run
 from tests.server.receiving import PushService, push_service
 
 SMTP = {"COSECHA_SMTP": "smtps://me:pw@mail.example.org", "COSECHA_FROM": "a@b.org", "COSECHA_URL": "https://g.org/"}
@@ -52,7 +53,7 @@ def ask(service: PushService, monkeypatch: pytest.MonkeyPatch, answers: list[str
     monkeypatch.setattr(asyncio.base_events.BaseEventLoop, "getaddrinfo", resolve)
     url = f"{service.url.replace('127.0.0.1', 'push.example')}/push/{service.browser().id}"
     url = url if private else "https://push.example/push"
-    answer = asyncio.run(post(url, {"TTL": "1"}, b"x", private=private))
+    answer = run(post(url, {"TTL": "1"}, b"x", private=private))
     assert answer.status == 403
     return asked
 
@@ -80,14 +81,14 @@ def test_an_answer_that_cannot_be_read_is_no_answer(answer: bytes) -> None:
             await post(f"http://127.0.0.1:{port}/", {}, b"x", private=True)
 
     with pytest.raises(OSError, match="cannot be read"):
-        asyncio.run(tried())
+        run(tried())
 
 
 def test_nobody_waits_long_for_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside, "PATIENCE", 0.05)
 
     with socket.create_server(("127.0.0.1", 0)) as silent, pytest.raises(TimeoutError):
-        asyncio.run(post(f"http://127.0.0.1:{silent.getsockname()[1]}/", {}, b"x", private=True))
+        run(post(f"http://127.0.0.1:{silent.getsockname()[1]}/", {}, b"x", private=True))
 
 
 def test_settings_are_read_from_the_environment() -> None:
