@@ -85,6 +85,7 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "unmute_all": later("Let talk again"),
     "is_muted": later("muted by the host"),
     "turns_one": later("Your turn at {title} too"),
+    "turns_late": later("Time is up at {title}: choose"),
     "turns_many": later("Your turn at {n} other tables"),
     # the chat
     "talk": later("Chat"),
