@@ -64,9 +64,9 @@ def test_time_runs_out_and_the_other_person_chooses(browser: Browser, server: Se
     ana.reload()  # a few seconds are left, and run down here
     ana.locator("#clocks li.few").wait_for()
     wound.on(3)
-    expect(ana.locator("#late")).to_have_text("Your time is up: move, before the others choose.")
+    expect(ana.locator("#late")).to_have_text("Your time is up: move")
     eve.reload()
-    eve.get_by_role("button", name="Ana: time is up. Choose…").click()
+    eve.get_by_role("button", name="Ana: time up – choose…").click()
     eve.get_by_role("button", name="Wait").click()
     for page in (ana, eve):
         expect(page.locator("#late")).to_be_hidden()
@@ -83,8 +83,10 @@ def test_time_runs_out_and_the_other_person_chooses(browser: Browser, server: Se
     wound.on(100)
     eve.reload()
     eve.locator("#late").click()
-    eve.once("dialog", lambda dialog: dialog.accept())
     eve.get_by_role("button", name="End the game").click()
+    eve.get_by_role("button", name="Go on playing").click()  # and back on the sheet
+    eve.get_by_role("button", name="End the game").click()
+    eve.get_by_role("dialog", name="End the game").get_by_role("button", name="End the game").click()
     for page in (ana, eve):
         expect(page.get_by_role("heading", name="The game was ended early")).to_be_visible()
         expect(page.locator("#clocks")).to_be_hidden()

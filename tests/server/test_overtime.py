@@ -260,3 +260,11 @@ def test_ended_games_travel_and_are_checked(
             assert page.now["ended"]
             assert left(before.seats[0].time, wound.at) == 0
     capsys.readouterr()
+
+
+@once
+def test_there_is_nothing_to_choose_while_nobody_is_late(timed: Server) -> None:
+    table, (ana, bea) = begun(timed)
+    bea.post(f"/t/{table}/deputy", {"seat": 1, "bot": "random"})  # has no voice then: Ana is all who could choose
+    assert ana.post(f"/t/{table}/late", {"choice": "end", "case": ""}).status_code == 409
+    assert stored_of(timed, table).phase == "playing"

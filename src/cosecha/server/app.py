@@ -176,6 +176,7 @@ def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
         "phase": "ended" if stored.ended else stored.phase,
         "your_turn": house.turns(stored, person),
         "choose": overtime.chooses(stored, person, house.store.time()),
+        "left": clock_news.own(stored, person, house.store.time()),
         "when": stored.changed,
     }
 

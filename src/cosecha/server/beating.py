@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -33,12 +34,16 @@ def last(house: House) -> None:
 
 
 async def keep(house: House) -> None:
-    """Until it is cancelled; beside everything else, since a store that hangs must not hold up the rest."""
-    while True:
-        await asyncio.sleep(BEAT)
-        try:
-            stood = await asyncio.to_thread(house.store.beat, LIVE, GRACE)
-        except SQLAlchemyError:
-            continue  # clocks stand for as long as the store is away
-        for table in stood:
-            house.heard(table)
+    """Until it is cancelled; in a thread of its own: neither the store nor anything else holds the other up."""
+    thread = ThreadPoolExecutor(1, "beat")
+    try:
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                stood = await asyncio.get_running_loop().run_in_executor(thread, house.store.beat, LIVE, GRACE)
+            except SQLAlchemyError:
+                continue  # clocks stand for as long as the store is away
+            for table in stood:
+                house.heard(table)
+    finally:
+        thread.shutdown(wait=False)

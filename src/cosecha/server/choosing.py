@@ -28,7 +28,7 @@ def choose(table: Table, person: str, choice: str, case: str) -> None:
     at, bot = table.store.time(), overtime.standby(table)
 
     def alter(stored: Stored) -> list[Said]:
-        if clock is None or stored.phase != PLAYING or case != overtime.case_of(stored, at):
+        if not case or clock is None or stored.phase != PLAYING or case != overtime.case_of(stored, at):
             raise Stale(_("There is nothing to choose any more: somebody has moved."), stale=True)
         seat = overtime.voters(stored, at).get(person)
         if seat is None:

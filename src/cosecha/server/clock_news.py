@@ -21,6 +21,32 @@ def option(stored: Stored) -> list[Json]:
     return [{"title": _("Clock"), "value": in_words(clock)}] if clock else []
 
 
+def own(stored: Stored, person: str, at: float) -> str:
+    """The time that is left to somebody whose turn it is, in words; of several seats the one that has least."""
+    if not clock_of(stored.clock) or stored.phase != PLAYING or stored.ended:
+        return ""
+    mine = [seat for seat in stored.seats if seat.kind == PERSON and seat.person == person and not seat.deputy]
+    running = [left(seat.time, at) for seat in mine if seat.since and not seat.stopped]
+    if not running:
+        return ""
+    least = int(min(running))
+    return _("{time} left").format(time=brief(least)) if least > 0 else _("time is up")
+
+
+def brief(seconds: int) -> str:
+    """As the clocks at the table have it: two units at most.
+
+    >>> brief(187200), brief(28800), brief(245), brief(59)
+    ('2 d 4 h', '8 h', '4 min', '59 s')
+    """
+    days, hours, minutes = seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60
+    if days:
+        return (_("{d} d {h} h") if hours else _("{d} d")).format(d=days, h=hours)
+    if hours:
+        return (_("{h} h {m} min") if minutes else _("{h} h")).format(h=hours, m=minutes)
+    return _("{m} min").format(m=minutes) if minutes else _("{s} s").format(s=seconds)
+
+
 def presets() -> list[Json]:
     """What the form of a new table offers."""
     return [{"kind": clock.kind, "value": str(clock), "words": _short(clock)} for clock in PRESETS]

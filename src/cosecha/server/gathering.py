@@ -72,6 +72,11 @@ def _gathers(stored: Stored) -> None:
         raise Stale(_("The game has begun."))
 
 
+def _takes_part(stored: Stored, person: str) -> None:
+    if person != stored.host and not any(_sits(seat, person) for seat in stored.seats):
+        raise NotYours(_("You do not sit at this table."))
+
+
 def sit(table: Table, number: int, seat: Seat) -> None:
     """Somebody takes an open seat; when the last is taken the game begins."""
 
@@ -110,6 +115,7 @@ def leave(table: Table, person: str) -> None:
 
     def alter(stored: Stored) -> list[Said]:
         _gathers(stored)
+        _takes_part(stored, person)
         notes = _emptied(stored, [n for n in range(len(stored.seats)) if _sits(stored.seats[n], person)], LEFT)
         if stored.host == person:
             others = [seat.person for seat in stored.seats if seat.kind == PERSON]
@@ -140,6 +146,7 @@ def ready(table: Table, person: str, *, ready: bool) -> None:
 
     def alter(stored: Stored) -> list[Said]:
         _gathers(stored)
+        _takes_part(stored, person)
         stored.seats = [replace(s, ready=ready) if _sits(s, person) else s for s in stored.seats]
         return []
 

@@ -18,6 +18,7 @@ import cosecha
 from cosecha.bots import bot_names
 from cosecha.core.errors import CosechaError
 from cosecha.core.game import Game
+from cosecha.core.standing import Standing
 from cosecha.core.words import _
 from cosecha.server import beating, clocks, gathering, orders, telling
 from cosecha.server.bots import Thinkers, bot_name
@@ -34,6 +35,7 @@ from cosecha.server.table import Table
 log = logging.getLogger("cosecha.house")
 KEPT = 200  # tables in memory that nobody looks at,
 IDLE = 600.0  # and for how many seconds at most
+AWAKE = 60.0  # seconds after which it is looked whether bots are waited for somewhere
 RETRY = 2.0  # seconds until a bot tries again what could not be saved
 TURNS = 2.0  # seconds until a process looks again whether another still decides for the bots of a table
 LISTED = 60  # open tables on the first page,
@@ -71,7 +73,7 @@ class House:
     def open(self) -> None:
         """From now on: hear what other processes do, say that we are up, send notices, forget what nobody looks at."""
         beating.first(self)
-        always = (self.store.listen(self), beating.keep(self), self.postman.run(), self._tidy())
+        always = (self.store.listen(self), beating.keep(self), self.postman.run(), self._tidy(), self._wake_all())
         self._always = [asyncio.get_running_loop().create_task(each) for each in always]
 
     def close(self) -> None:
@@ -212,7 +214,7 @@ class House:
         seats = [self._again(seat, number, person, nonce) for number, seat in enumerate(table.stored.seats)]
         after = table.id if table.stored.phase == OVER else ""
         try:
-            if not table.stored.next:
+            if not table.stored.next or self.store.find(table.stored.next) is None:
                 about = table.stored
                 laid = self.lay(person, about.game, seats, about.options, after=after, clock=about.clock)
                 table.stored.next = laid.id if after else ""
@@ -327,6 +329,25 @@ class House:
         """Another process decides for the bots; if it died it is our turn."""
         self._waiting.pop(id, None)
         self.heard(id)
+        self._wake_one(id)
+
+    async def _wake_all(self) -> None:
+        """What bots and orders were about to do when a process ended is done also where nobody looks."""
+        orders_too = True
+        while True:
+            with suppress(SQLAlchemyError):
+                for id in self.store.automatic(orders=orders_too):
+                    if id not in self._thinking:
+                        self._wake_one(id)
+                    await asyncio.sleep(0)
+                orders_too = False
+            await asyncio.sleep(AWAKE)
+
+    def _wake_one(self, id: str) -> None:
+        try:
+            self.wake(self.table(id))
+        except (Problem, SQLAlchemyError) as error:
+            log.warning("table %s is not woken: %s", id, error)
 
     def _rested(self, id: str, task: asyncio.Task[None]) -> None:
         self._thinking.pop(id, None)
@@ -352,19 +373,17 @@ class House:
 
     async def _play_bot(self, table: Table, seat: int) -> None:
         assert table.match is not None
-        events = table.saved
-        move, _waited = await asyncio.gather(self._choose(table, seat), asyncio.sleep(self.pace))
+        events, (bot, order) = table.saved, _decider(table, seat)
+        thought = self._think(table, seat, bot) if bot else _at_once(order.move if order else "")
+        move, _waited = await asyncio.gather(thought, asyncio.sleep(self.pace))
         table = self.table(table.id)
-        if table.saved == events and seat in table.automatic():
+        if table.saved == events and move and _decider(table, seat) == (bot, order):
             table.move(seat, move, None, None)
 
-    async def _choose(self, table: Table, seat: int) -> str:
-        order = orders.ordered(table, seat)
+    async def _think(self, table: Table, seat: int, bot: str) -> str:
         assert table.match is not None
-        if order:
-            return order.move
         with BOT_SECONDS.timed():
-            return await self.thinkers.choose(table.match, seat, table.bot_of(seat))
+            return await self.thinkers.choose(table.match, seat, bot)
 
     def levels(self) -> dict[str, tuple[str, float]]:
         """How much there is of what, for whoever watches over the server."""
@@ -374,6 +393,16 @@ class House:
             "cosecha_viewers": ("Browsers that watch a table, counted once for each table.", viewers),
             "cosecha_tables_bots_think_at": ("Tables at which this process decides for bots.", len(self._thinking)),
         }
+
+
+def _decider(table: Table, seat: int) -> tuple[str, Standing | None]:
+    """In whose name the house decides for a seat: that of a bot, or of an order."""
+    bot = table.bot_of(seat)
+    return bot, None if bot else orders.ordered(table, seat)
+
+
+async def _at_once(move: str) -> str:
+    return move
 
 
 def checked_nonce(nonce: str) -> str:

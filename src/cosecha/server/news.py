@@ -269,7 +269,7 @@ def _sitter(seat: Seat, number: int, person: str) -> Json:
 def _news_of_the_log(table: Table, viewer: Viewer, have: int) -> list[Json]:
     entries = [] if table.stage is None else table.stage.log(viewer.language)
     viewer.heard = len(entries)
-    return entries[have:]
+    return entries[have if have <= len(entries) else 0 :]  # what began anew has a shorter log
 
 
 def _scores(table: Table, language: str) -> Json:

@@ -50,8 +50,12 @@ RETELL_WORDS: Final[dict[str, str]] = {
     "verify_seed_wrong": later("The secret and the random texts do not give the seed of the record."),
     "verify_here": later("reckoned by your browser"),
     "verify_there": later("reckoned by the server"),
-    "verify_draws": later("All {n} draws of the game come from this seed, in {events} events."),
-    "verify_taken": later(
+    "verify_draws_one": later("The only draw of the game comes from this seed."),
+    "verify_draws_many": later("All {n} draws of the game come from this seed."),
+    "verify_taken_one": later(
+        "This is a branch: the luck of its first event is that of the table it comes from, and is verified there."
+    ),
+    "verify_taken_many": later(
         "This is a branch: the luck of its first {n} events is that of the table it comes from, and is verified there."
     ),
     "verify_placed": later("The game went on from a saved position: what was before cannot be verified."),

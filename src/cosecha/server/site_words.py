@@ -65,12 +65,14 @@ SITE_WORDS: Final[dict[str, str]] = {
     "seat_name": later("Name on seat {n}"),
     "who_me": later("You"),
     "who_open": later("Somebody by link"),
+    "who_anybody": later("Anybody"),
     "who_here": later("Somebody at this screen"),
     "who_bot": later("Bot: {name}"),
     "who_bots": later("Bots"),
     "who_people": later("People"),
     "about_me": later("You play this seat in this browser."),
     "about_open": later("You get a link for one person. It works once."),
+    "about_anybody": later("Whoever comes first takes the seat; you can also send links."),
     "about_here": later("You share this screen and hand it over between turns."),
     "your_name": later("Your name"),
     "their_name": later("Their name"),
@@ -121,7 +123,7 @@ SITE_WORDS: Final[dict[str, str]] = {
     "taking_seat": later("Pulling up a chair…"),
     "take_seat_about": later("The seat belongs to this browser from then on. The link works once."),
     # the waiting room
-    "gathering_title": later("The table is laid"),
+    "gathering_title": later("{title}: the table is laid"),
     "gathering_host": later("Fill the open seats. The game begins by itself when everybody sits."),
     "gathering_guest": later("The game begins by itself when everybody sits."),
     "waiting_one": later("Waiting for {n} more person"),
@@ -185,8 +187,15 @@ SITE_WORDS: Final[dict[str, str]] = {
     "fairness_about": later(
         "The luck of this game was fixed before the first move, by a secret of the server together with a random text"
         " of every person: nobody could choose it or know it alone. The commitment is a fingerprint of the secret; the"
-        " server gave it with the page on which the table was laid, before it knew those texts. When the game is over"
-        " the secret is shown too, and everybody can check that it fits the commitment and the record."
+        " server gave it with the page on which the table was laid, before it knew those texts."
+    ),
+    "fairness_then": later(
+        "When the game is over the secret is shown too, and everybody can check that it fits the commitment and the"
+        " record."
+    ),
+    "fairness_now": later(
+        "Now that the game is over the secret is shown too, and everybody can check that it fits the commitment and the"
+        " record."
     ),
     "fairness_pending": later("The secret is shown when the game is over."),
     "commitment": later("Commitment"),

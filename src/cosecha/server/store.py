@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, case, delete, false, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from cosecha.server import rows, schema
@@ -132,7 +132,9 @@ class Store:
                 events = [{"table": table.id, "number": n, "line": line} for n, line in enumerate(lines, 1)]
                 connection.execute(insert(schema.events), events)
             outbox.call(connection, table.id, at_beginning(table), 0, self.after)
-            at = (schema.tables.c.id == after) & (schema.tables.c.next == "")
+            other = schema.tables.alias()
+            gone = schema.tables.c.next.not_in(select(other.c.id))  # or never there: tables can be taken in one by one
+            at = (schema.tables.c.id == after) & ((schema.tables.c.next == "") | gone)
             if after and not connection.execute(update(schema.tables).where(at).values(next=table.id)).rowcount:
                 raise Outrun
 
@@ -242,12 +244,22 @@ class Store:
             return None if stored is None else (stored, rows.read_events(connection, id, after))
 
     def tables_of(self, person: str, most: int = 50) -> list[Stored]:
-        """The tables at which somebody has a seat or is host, the last changed first."""
+        """The tables at which somebody has a seat or is host, those that are not over first, the last changed first."""
+        over = case((schema.tables.c.phase == OVER, 1), else_=0)
         sits = select(schema.seats.c.table).where(schema.seats.c.person == person)
         mine = schema.tables.c.id.in_(sits) | (schema.tables.c.host == person)
-        chosen = select(schema.tables).where(mine).order_by(schema.tables.c.changed.desc()).limit(most)
+        chosen = select(schema.tables).where(mine).order_by(over, schema.tables.c.changed.desc()).limit(most)
         with self.database.reading() as connection:
             return [rows.as_stored(connection, dict(row)) for row in connection.execute(chosen).mappings().all()]
+
+    def automatic(self, *, orders: bool) -> list[str]:
+        """The tables where a bot must decide, for itself or for a person; with `orders` also where one stands."""
+        seat, table = schema.seats.c, schema.tables.c
+        decided = (seat.kind == BOT) | (seat.deputy != "") | ((seat.standing != "") if orders else false())
+        chosen = select(table.id, table.asked, seat.seat).join_from(schema.tables, schema.seats)
+        with self.database.reading() as connection:
+            found = connection.execute(chosen.where((table.phase == PLAYING) & decided)).all()
+        return list(dict.fromkeys(id for id, asked, number in found if str(number) in asked.split()))
 
     def keep(self, table: Stored, opening: str, base: int) -> None:
         """From now on the match goes on from a position; head and events stay as they are."""

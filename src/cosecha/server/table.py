@@ -166,6 +166,8 @@ class Table:
     ) -> str:
         if version is None:
             return self._acted(seat, None, None, deed, undone=undone)
+        if self.store.shared and self.match is not None and not self.match.is_answered_by(seat, version):
+            sync(self)  # another process may have told the browser more than we have heard
         return self.trying(lambda: self._acted(seat, version, key, deed, undone=undone))
 
     def trying(self, deed: Callable[[], Done]) -> Done:
@@ -205,13 +207,19 @@ class Table:
             raise Forbidden(_("Nothing can be taken back now."), rule="") from error
         except Malformed as error:
             raise Problem(str(error)) from error
-        ended = {} if position is None else orders.ended(self, position, seat, by_hand=by_hand)
-        lines = [event_line(event) for event in self.match.events[before:]]
-        at = "" if self.match.state.sealed else self.match.position()
-        public = self.match.version > told
-        asked, times = asked_by(self.match), ticking.turned(self, seat, ended, begins=public and not undone)
-        called = waited_for(self, ended) - waited
-        deed_done = Deed(self.saved + 1, lines, known or None, tuple(ended), because, at, public, asked, times, called)
+        try:
+            ended = {} if position is None else orders.ended(self, position, seat, by_hand=by_hand)
+            lines = [event_line(event) for event in self.match.events[before:]]
+            at = "" if self.match.state.sealed else self.match.position()
+            public = self.match.version > told
+            asked, times = asked_by(self.match), ticking.turned(self, seat, ended, begins=public and not undone)
+            called = waited_for(self, ended) - waited
+            deed_done = Deed(
+                self.saved + 1, lines, known or None, tuple(ended), because, at, public, asked, times, called
+            )
+        except BaseException:
+            self.spoiled = True  # what was done is not saved
+            raise
         self._save(deed_done)
         self.wind(times)
         self.woken.pop(seat, None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import smtplib
 import ssl
+from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid, parseaddr
 
@@ -13,6 +14,7 @@ from cosecha.server.notices.settings import Relay, Settings
 
 PATIENCE = 20  # seconds for each answer of the other side
 LONGEST = 254
+_LINES = ThreadPoolExecutor(4, "mail")  # of its own: a relay that does not answer must hold up nothing else
 
 
 class Refused(Exception):
@@ -50,7 +52,7 @@ def letter(settings: Settings, to: str, subject: str, text: str, off: str, key: 
 
 async def send(relay: Relay, message: EmailMessage) -> None:
     """Raises Refused, or an OSError if it may be taken later."""
-    await asyncio.to_thread(_send, relay, message)
+    await asyncio.get_running_loop().run_in_executor(_LINES, _send, relay, message)
 
 
 def _send(relay: Relay, message: EmailMessage) -> None:

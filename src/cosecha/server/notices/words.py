@@ -17,6 +17,7 @@ NOTICE_WORDS: Final[dict[str, str]] = {
     "notices_pushed": later("On: notices come even when no page of Cosecha is open."),
     "notices_shown": later("On, as long as a page of Cosecha is open; it may be in the background."),
     "notices_no_push": later("More is not possible in this browser now: {problem}"),
+    "notices_push_refused": later("it does not let servers reach it. A private window never does."),
     "notices_denied": later(
         "This browser blocks notices from here. Click the sign before the address of the page, allow notifications,"
         " and load the page again."
@@ -59,6 +60,7 @@ NOTICE_WORDS: Final[dict[str, str]] = {
     "mail_end_about": later("Cosecha sends no more mail to {address}."),
     "mail_end_do": later("End it"),
     "mail_ended": later("Done: nothing more is sent to this address."),
+    "mail_off": later("Nothing is sent by this link any more."),
     "offline": later("No connection"),
     "offline_about": later("This page cannot be reached just now. Your tables are safe on the server; try again."),
     "offline_again": later("Try again"),

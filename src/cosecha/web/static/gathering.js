@@ -47,7 +47,7 @@ function room(whole) {
   return make(
     "section",
     { class: "sheet gathering" },
-    make("h1", {}, words("gathering_title")),
+    make("h1", {}, words("gathering_title", { title: whole.game.title })),
     make("p", { class: "gathering-about" }),
     ...(options ? [make("p", { class: "hint" }, `${words("played_with")} ${options}`)] : []),
     make("ol", { class: "gathering-seats" }),

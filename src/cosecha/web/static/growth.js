@@ -8,7 +8,8 @@ export function growth({ table, seats }) {
   const element = make("section", { class: "growth", hidden: true }, make("h2", {}, words("over_time")), inside);
   const names = seats.map(({ name }) => name);
   const go = (at) => (location.href = `/t/${table}/replay?move=${at}`);
-  fetch(`/t/${table}/curves`).then((answer) => (answer.ok ? answer.json() : [])).then((curves) => {
+  fetch(`/t/${table}/curves`).then((answer) => (answer.ok ? answer.json() : [])).then((all) => {
+    const curves = all.filter(({ seats: rows }) => rows[0].length > 1);
     inside.replaceChildren(...curves.map((curve) => chart(curve, names, go)));
     element.hidden = !curves.length;
   }, () => {});

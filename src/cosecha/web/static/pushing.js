@@ -1,6 +1,7 @@
 // Notices in this browser, on and off: permission, the service worker, and where the server reaches the browser.
 import { post } from "./post.js";
 import { registration, switchNotices } from "./noticing.js";
+import { words } from "./words.js";
 
 export const able = () => isSecureContext && "Notification" in window && "serviceWorker" in navigator;
 
@@ -12,8 +13,8 @@ export async function turnOn(key) {
   try {
     await subscribe(await navigator.serviceWorker.ready, key);
     return "";
-  } catch (error) {
-    return error.message || String(error);
+  } catch {
+    return words("notices_push_refused");
   }
 }
 

@@ -113,7 +113,7 @@ function run(on) {
 async function drawCurves() {
   const answer = await fetch(`/t/${table}/curves`).catch(() => null);
   if (!answer?.ok) return;
-  charts = (await answer.json()).map((curve) => chart(curve, names, (at) => { run(false); go(at); }));
+  charts = (await answer.json()).filter(({ seats }) => seats[0].length > 1).map((curve) => chart(curve, names, (at) => { run(false); go(at); }));
   $("curves").replaceChildren(...charts);
   charts.forEach((each) => each.show(now?.version ?? 0));
 }
@@ -133,7 +133,8 @@ document.addEventListener("click", (event) => {
 });
 $("branch-here").addEventListener("click", () => {
   run(false);
-  askBranch(now.version, names, $("seat").value ? Number($("seat").value) : undefined);
+  const own = $("seat").value || $("seat").querySelector("[data-mine]")?.value;
+  askBranch(now.version, names, own ? Number(own) : undefined);
 });
 document.addEventListener("keydown", (event) => {
   if (sheetIsOpen()) return;

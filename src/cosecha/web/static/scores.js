@@ -53,8 +53,8 @@ export function endPage(whole) {
     make(
       "div",
       { class: "end-ways" },
-      make("button", { class: "button", type: "button", "data-close": true, onclick: leave }, words("look_at_table")),
       ...(whole.mine.length ? [again(whole)] : []),
+      make("button", { class: "button", type: "button", "data-close": true, onclick: leave }, words("look_at_table")),
       make("a", { class: "button", href: "/" }, words("new_table")),
       make("a", { class: "button", href: `/t/${whole.table}/replay` }, words("replay")),
       make("a", { class: "button", href: `/t/${whole.table}/record`, download: true }, words("download_record")),
@@ -66,7 +66,7 @@ export function endPage(whole) {
 
 /** The same table once more: the first who asks lays it, the others find their seats there. */
 function again(whole) {
-  const button = make("button", { class: "button", type: "button" }, words(whole.next ? "play_again_too" : "play_again"));
+  const button = make("button", { class: "button first", type: "button" }, words(whole.next ? "play_again_too" : "play_again"));
   button.addEventListener("click", async () => {
     button.disabled = true;
     const mine = nonce();
@@ -100,7 +100,7 @@ export function fairness(whole) {
     "details",
     { class: "fairness", open: !secret },
     make("summary", {}, words("fairness")),
-    make("p", {}, words("fairness_about")),
+    make("p", {}, `${words("fairness_about")} ${words(secret ? "fairness_now" : "fairness_then")}`),
     make(
       "dl",
       {},

@@ -1,7 +1,7 @@
 // Was the luck fair? What a browser can reckon itself it reckons itself; making the draws again needs the rules.
 import { remembered } from "./fair.js";
 import { make } from "./make.js";
-import { words } from "./words.js";
+import { counted, words } from "./words.js";
 
 const { subtle } = globalThis.crypto ?? {}; // only on pages by https, or on this machine
 
@@ -54,8 +54,8 @@ async function seedFits({ secret, nonces }, record) {
 
 function drawsFit(answer) {
   if (!answer.fits) return [line(false, answer.problem, words("verify_there"))];
-  const found = [line(true, words("verify_draws", { n: answer.draws, events: answer.events - answer.taken }), words("verify_there"))];
-  if (answer.taken) found.push(line(null, words("verify_taken", { n: answer.taken })));
+  const found = [line(true, counted("verify_draws", answer.draws), words("verify_there"))];
+  if (answer.taken) found.push(line(null, counted("verify_taken", answer.taken)));
   if (answer.placed) found.push(line(null, words("verify_placed")));
   return found;
 }
@@ -103,6 +103,7 @@ export function verifier(whole) {
       found.replaceChildren(make("p", { class: "wrong" }, words("verify_failed")));
     }
     button.disabled = false;
+    found.scrollIntoView({ block: "nearest" });
   });
   return make("div", { class: "verify" }, button, found);
 }

@@ -8,7 +8,7 @@ import { say } from "./say.js";
 
 const strip = document.getElementById("clocks");
 const EVERY = 250;
-const MANY = 3; // more need the room of other things in the bar
+const MANY = 2; // more need the room of other things in the bar
 let whole = null;
 let clock = null; // as it was told last,
 let told = 0; // and when
@@ -74,12 +74,12 @@ function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** 4:05, 1:04:05, 5 h 12 min, 2 d 4 h, 3 d. */
+/** 4:05, 1:04:05, 5 h 12 min, 8 h, 2 d 4 h, 3 d. */
 export function lasting(seconds, kind) {
   const s = Math.ceil(seconds);
   const [d, h, m] = [Math.floor(s / 86400), Math.floor(s / 3600) % 24, Math.floor(s / 60) % 60];
   if (d) return words(h ? "left_days" : "left_day", { d, h });
-  if (h && kind === "days") return words("left_hours", { h, m });
+  if (h && kind === "days") return words(m ? "left_hours" : "left_hour", { h, m });
   const two = (n) => String(n).padStart(2, "0");
   return h ? `${h}:${two(m)}:${two(s % 60)}` : `${m}:${two(s % 60)}`;
 }

@@ -9,6 +9,7 @@ import { lasting } from "./clocks.js";
 import { showSheet } from "./dialogs.js";
 import { nameOf } from "./log.js";
 import { say } from "./say.js";
+import { sure } from "./sure.js";
 
 const button = document.getElementById("late");
 const list = new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" });
@@ -25,7 +26,7 @@ export function drawLate(next) {
     said = "";
     return;
   }
-  button.textContent = tag(late);
+  button.textContent = button.title = tag(late);
   button.classList.toggle("asks", late.may && !late.mine);
   if (late.case !== said) say(`${happened(late)} ${about(late)}`);
   said = late.case;
@@ -84,10 +85,18 @@ function votes(late) {
 
 async function choose(choice) {
   const { case: about } = whole.clock.late;
-  if (choice === "end" && !confirm(words("late_end_sure"))) return;
+  if (choice === "end" && !(await sure(ending()))) return again();
   const answer = await post(`/t/${whole.table}/late`, { choice, case: about });
+  again();
   const wrong = sheet?.querySelector(".wrong");
   if (wrong) wrong.textContent = answer.status === 200 ? "" : problem(answer);
+}
+
+const ending = () => ({ title: words("late_end"), about: words("late_end_sure"), yes: words("late_end"), no: words("late_end_not") });
+
+/** Back to the sheet after the question, if there still is something to choose. */
+function again() {
+  if (!sheet?.open && whole.clock?.late) show();
 }
 
 button.addEventListener("click", show);

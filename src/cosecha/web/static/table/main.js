@@ -206,7 +206,7 @@ function tellNews(before, change) {
 /** Everything that follows the clicks. */
 function showDecision(byClick = true) {
   if (!whole?.scene) return;
-  if (past) return drawBar({ ...whole, asked: [], undo: {}, scene: { ...past, prompt: retelling.text } }, []);
+  if (past) return drawBar({ ...whole, asked: [], undo: {}, scene: { ...past, prompt: retelling.text } }, [], true);
   drawBar(whole, sender.busy ? [] : play.chosenLabels());
   drawStanding(whole);
   drawDeputy(whole);

@@ -47,7 +47,7 @@ function rows(heard = heardAnew) {
 
 function row(seat, n) {
   const mine = whole.mine.includes(n);
-  const about = [seat.deputy && words(mine ? "deputy_of_you" : "deputy_of", { bot: seat.deputy }), seat.who === "bot" && !seat.name.toLowerCase().includes(words("kind_bot").toLowerCase()) && words("kind_bot"), mine && words("kind_you"), seat.muted && words("is_muted")];
+  const about = [seat.deputy && words(mine ? "deputy_of_you" : "deputy_of", { bot: seat.deputy }), seat.who === "bot" && !seat.name.toLowerCase().includes(words("kind_bot").toLowerCase()) && words("kind_bot"), mine && !seat.deputy && words("kind_you"), seat.muted && words("is_muted")];
   const name = make("p", {}, make("b", { class: "serif" }, nameOf(whole, n)), " ", make("span", { class: "sits-as" }, about.filter(Boolean).join(", ")));
   return make("li", {}, emblem(n), name, make("div", { class: "fill-ways" }, ...ways(seat, n, mine)));
 }

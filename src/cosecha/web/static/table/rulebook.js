@@ -1,6 +1,7 @@
 // The rules beside the table: a sheet that may stay open, searched by words, or opened at the rules behind something.
 
 import { make } from "../make.js";
+import { paragraphs } from "../rule_text.js";
 import { counted, words } from "../words.js";
 
 const panel = document.getElementById("rulebook");
@@ -36,14 +37,8 @@ function draw(found) {
 }
 
 function rule(id, text) {
-  return make("article", { class: "rule-text", "data-rule": id }, make("h4", {}, id), ...text.split(/\n\n|\n(?=\*)/).map((part) => make("p", {}, ...inline(part))));
+  return make("article", { class: "rule-text", "data-rule": id }, make("h4", {}, id), ...paragraphs(text));
 }
-
-/** `names` and *stresses* as they are meant. */
-const inline = (text) => text.split(/(`[^`]+`|\*[^*]+\*)/).map((part) => {
-  if (/^`.+`$/s.test(part)) return make("code", {}, part.slice(1, -1));
-  return /^\*.+\*$/s.test(part) ? make("em", {}, part.slice(1, -1)) : part;
-});
 
 /** Show what is asked for: some rules alone, or all that have the words. */
 function filter() {

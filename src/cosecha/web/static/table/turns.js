@@ -11,6 +11,6 @@ onTurns((found) => {
   if (!others.length) return;
   tag.href = others[0].url;
   const [{ title, late }] = others;
-  if (late && others.length === 1) tag.textContent = words("turns_late", { title });
-  else tag.textContent = counted("turns", others.length, { title });
+  const one = late && others.length === 1;
+  tag.textContent = tag.title = one ? words("turns_late", { title }) : counted("turns", others.length, { title });
 });
