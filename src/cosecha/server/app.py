@@ -37,6 +37,7 @@ from cosecha.server import (
     installing,
     lobby,
     metrics,
+    overtime,
     pages,
     replaying,
     reporting,
@@ -174,6 +175,7 @@ def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
         "seats": sitters(stored, person),
         "phase": "ended" if stored.ended else stored.phase,
         "your_turn": house.turns(stored, person),
+        "choose": overtime.chooses(stored, person, house.store.time()),
         "left": clock_news.own(stored, person, house.store.time()),
         "when": stored.changed,
     }
@@ -193,15 +195,23 @@ def _open_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
 
 
 async def turns(request: Request) -> Response:
-    """The tables at which it is one's turn, the longest waiting first."""
+    """The tables at which it is one's turn, or one chooses for who is late, the longest waiting first."""
     house, person = house_of(request), person_of(request)
     own = house.store.tables_of(person) if person else []
-    found = [stored for stored in reversed(own) if house.turns(stored, person)]
+    found = [(stored, overtime.chooses(stored, person, house.store.time())) for stored in reversed(own)]
+    found = [(stored, chooses) for stored, chooses in found if chooses or house.turns(stored, person)]
     silent = outbox.silences_of(house.store.database, person) if found else set()
     return as_json(
         [
-            {"url": f"/t/{s.id}", "title": house.games[s.game].title, "when": s.changed, "silent": s.id in silent}
-            for s in found
+            {
+                "url": f"/t/{stored.id}",
+                "title": house.games[stored.game].title,
+                "when": stored.changed,
+                "silent": stored.id in silent,
+                "late": chooses and not house.turns(stored, person),
+            }
+            for stored, chooses in found
+            if stored.game in house.games
         ]
     )
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cosecha.bots import bot_names
 from cosecha.server.clocks import late
-from cosecha.server.store import PERSON, Stored
+from cosecha.server.store import PERSON, PLAYING, Stored
 
 if TYPE_CHECKING:
     from cosecha.server.table import Table
@@ -43,6 +43,14 @@ def votes(stored: Stored, at: float) -> dict[int, str]:
 def needed(stored: Stored, at: float) -> int:
     """More than half of those who choose."""
     return len(voters(stored, at)) // 2 + 1
+
+
+def chooses(stored: Stored, person: str, at: float) -> bool:
+    """Is somebody late, and has this person still to say what they want?"""
+    if stored.phase != PLAYING or not stored.clock or not late(stored, at):
+        return False
+    seat = voters(stored, at).get(person)
+    return seat is not None and not votes(stored, at)[seat]
 
 
 def standby(table: Table) -> str:

@@ -104,6 +104,7 @@ SITE_WORDS: Final[dict[str, str]] = {
     "create": later("Lay the table"),
     "your_tables": later("Your tables"),
     "your_turn": later("Your turn"),
+    "time_is_up": later("Time is up: choose"),
     "phase_gathering": later("Waiting for players"),
     "phase_playing": later("Being played"),
     "phase_over": later("Over"),

@@ -88,6 +88,7 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "unmute_all": later("Let talk again"),
     "is_muted": later("muted by the host"),
     "turns_one": later("{title}: your turn"),
+    "turns_late": later("{title}: time is up"),
     "turns_many": later("{n} more turns"),
     # the chat
     "talk": later("Chat"),

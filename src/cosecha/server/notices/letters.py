@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from cosecha.core.words import _
@@ -21,6 +21,7 @@ class Note:
     title: str
     text: str
     key: str
+    late: bool = False  # somebody else's time is up
 
     @property
     def path(self) -> str:
@@ -36,11 +37,16 @@ class Note:
         return hashlib.sha256(self.path.encode()).hexdigest()[:32]
 
 
-def note(stored: Stored, title: str, person: str, number: int) -> Note:
+def note(stored: Stored, title: str, person: str, number: int, late: Collection[int] = ()) -> Note:
+    """It is their turn; or the time of these seats is up, and they choose."""
     others = _others(stored, person)
-    text = _("It is your turn, with {people}.").format(people=others) if others else _("It is your turn.")
+    if late:
+        names = ", ".join(stored.seats[seat].name for seat in late)
+        text = _("Time is up for {people}: choose what to do.").format(people=names)
+    else:
+        text = _("It is your turn, with {people}.").format(people=others) if others else _("It is your turn.")
     key = hashlib.sha256(f"{stored.id} {person} {number}".encode()).hexdigest()[:32]
-    return Note(stored.id, title, text, key)
+    return Note(stored.id, title, text, key, bool(late))
 
 
 def trial() -> Note:
@@ -57,6 +63,8 @@ def _others(stored: Stored, person: str) -> str:
 def subject(notes: Sequence[Note]) -> str:
     if len(notes) == 1 and not notes[0].table:
         return _("A test from Cosecha")
+    if len(notes) == 1 and notes[0].late:
+        return _("Time is up: {title}").format(title=notes[0].title)
     if len(notes) == 1:
         return _("Your turn: {title}").format(title=notes[0].title)
     return _("Your turn at {n} tables").format(n=len(notes))

@@ -14,8 +14,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cosecha.core.errors import CosechaError
 from cosecha.core.scene import said_in
+from cosecha.server import clocks, overtime
 from cosecha.server.metrics import NOTICES
-from cosecha.server.notices import boxes, letters, mail, outbox, outside, sealing, vapid
+from cosecha.server.notices import boxes, lateness, letters, mail, outbox, outside, sealing, vapid
 from cosecha.server.notices.boxes import Box
 from cosecha.server.notices.letters import Note
 from cosecha.server.notices.outbox import Due
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("cosecha.notices")
 AGAIN = (60, 300, 1800, 7200, 21600)  # seconds until the next try; then it is given up
+ROUNDS = 4  # of looking for what is due, until we look for those whose time is up
 BUSY = 20  # rounds whose notices are still under way
 A_DAY = 24 * 3600
 GONE = {404, 410}
@@ -50,6 +52,8 @@ class Postman:
         self.database = house.store.database
         self.key = vapid.server_key(house.store.key)
         self._sending: set[asyncio.Task[None]] = set()
+        self._late: set[lateness.Late] = set()  # those of whom the others were told
+        self._rounds = 0
         house.store.after = settings.after
 
     async def run(self) -> None:
@@ -64,6 +68,9 @@ class Postman:
 
     def look(self) -> None:
         try:
+            if self._rounds % ROUNDS == 0:
+                self.call_the_others()
+            self._rounds += 1
             rows = self.claimed() if len(self._sending) < BUSY else []
         except SQLAlchemyError as error:
             log.warning("the store does not answer: %s", error)
@@ -80,6 +87,12 @@ class Postman:
         self._sending.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("notices could not be sent", exc_info=task.exception())
+
+    def call_the_others(self) -> None:
+        """Those who choose for somebody whose time is up."""
+        late = lateness.found(self.house.store)
+        lateness.call(self.house.store, {table for table, *_seat in late - self._late})
+        self._late = late
 
     def claimed(self) -> list[Due]:
         """Those who see the table are left alone; only then, where processes share a store, is anything sent."""
@@ -112,14 +125,18 @@ class Postman:
         if stored is None or stored.game not in self.house.games:
             return None
         try:
-            if not still_waits(self.house, stored, row.person):
+            waits = still_waits(self.house, stored, row.person)
+            chooses = row.number < 0 and overtime.chooses(stored, row.person, self.house.store.time())
+            if not waits and not chooses:
                 return None
         except CosechaError:
             return None  # a table that cannot be read any more
         if outbox.silent(self.database, row.table, row.person):
             return None
         with said_in("en"):
-            return letters.note(stored, self.house.games[stored.game].title, row.person, row.number)
+            title = self.house.games[stored.game].title
+            late = clocks.late(stored, self.house.store.time()) if chooses else ()
+            return letters.note(stored, title, row.person, row.number, late)
 
     async def _deliver(self, box: Box | None, given: Sequence[tuple[Due, Note]]) -> None:
         assert box is not None

@@ -46,6 +46,7 @@ NOTICE_WORDS: Final[dict[str, str]] = {
     "notices_test_sent": later("Sent. It should be there in a moment."),
     "notices_test_failed": later("Not everything arrived; see above."),
     "notices_turn": later("It is your turn."),
+    "notices_late": later("Somebody's time is up: choose what to do."),
     "notices_test_text": later("This is a test: notices arrive here."),
     "notices_this_table": later("Tell me when it is my turn at this table"),
     "notices_ways": later("How I am told, and where"),

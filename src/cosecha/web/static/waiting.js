@@ -42,8 +42,8 @@ export function setHere(turn, title, silent) {
   count();
 }
 
-function tell({ url, title, silent }) {
-  if (!silent && noticesAreOn()) notify(url, title, words("notices_turn"));
+function tell({ url, title, silent, late }) {
+  if (!silent && noticesAreOn()) notify(url, title, words(late ? "notices_late" : "notices_turn"));
 }
 
 function count() {

@@ -1,7 +1,7 @@
 // At which other tables it is my turn, as a tag in the bar.
 
 import { onTurns } from "../waiting.js";
-import { counted } from "../words.js";
+import { counted, words } from "../words.js";
 
 const tag = document.getElementById("turns");
 
@@ -10,5 +10,7 @@ onTurns((found) => {
   tag.hidden = !others.length;
   if (!others.length) return;
   tag.href = others[0].url;
-  tag.textContent = tag.title = counted("turns", others.length, { title: others[0].title });
+  const [{ title, late }] = others;
+  const one = late && others.length === 1;
+  tag.textContent = tag.title = one ? words("turns_late", { title }) : counted("turns", others.length, { title });
 });
