@@ -11,7 +11,7 @@ export function drawBar(whole, chosen, retells = false) {
   const { scene, undo, game } = whole;
   const bot = !retells && whole.phase === "playing" && whole.mine.includes(whole.seat) && Boolean(whole.seats[whole.seat].deputy);
   const turn = onTurn(whole) && !bot;
-  $("prompt").textContent = bot ? words("deputy_prompt") : scene.prompt;
+  $("prompt").textContent = $("prompt").title = bot ? words("deputy_prompt") : scene.prompt;
   $("chosen").hidden = !chosen.length;
   $("chosen").textContent = words("chosen", { things: chosen.join(" + ") });
   $("status").textContent = scene.status || (whole.mine.length ? "" : words("looking_on"));
