@@ -123,7 +123,7 @@ async def curves(table: Table, language: str) -> list[Json]:
         return []
     known = (table.id, match.version, language)
     if known not in _curves:
-        rows = await asyncio.to_thread(_grown, match.game, match.record(), match.seed, over=match.over)
+        rows = await aside(partial(_grown, match.game, match.record(), match.seed, over=match.over))
         with said_in(language):
             _curves[known] = [{"name": _(name), "seats": seats} for name, seats in rows]
         while len(_curves) > KEPT:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -13,7 +13,7 @@ from cosecha.core.words import _
 from cosecha.server.answering import as_json, table_of
 from cosecha.server.errors import Stale
 from cosecha.server.fairness import record_of
-from cosecha.server.replaying import begun
+from cosecha.server.replaying import aside, begun
 from cosecha.server.store import OVER
 
 
@@ -32,7 +32,7 @@ async def verified(request: Request) -> Response:
     if table.stored.phase != OVER:
         raise Stale(_("The luck of a game can be verified when it is over."))
     try:
-        found = await asyncio.to_thread(verify, table.game, record_of(table, match))
+        found = await aside(partial(verify, table.game, record_of(table, match)))
     except BadRecord as error:
         return as_json({"fits": False, "problem": str(error)})
     about = {"events": found.events, "draws": found.draws, "taken": found.taken, "placed": found.placed}
