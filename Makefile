@@ -4,12 +4,13 @@ PY := .venv/bin/python
 READY := .venv/.ready
 SECONDS ?= 2
 ROUNDS ?= 5
+TABLE_ROUNDS ?= 3
 POSTGRES := command -v initdb > /dev/null || ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || \
 	echo "*** No PostgreSQL was found: the tests with it are SKIPPED. Install it to run them. ***"
 BROWSER := command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || \
 	echo "*** No Chromium was found: the tests in a real browser are SKIPPED. Install it to run them. ***"
 
-.PHONY: help setup compile play test check test-pure test-compiled bench records words mutate clean
+.PHONY: help setup compile play test check test-pure test-compiled bench harm records words mutate clean
 
 help:
 	@echo "make play     start the server and open the table in your browser"
@@ -18,6 +19,7 @@ help:
 	@echo "make compile  compile the rules again after an edit"
 	@echo "make bench    the race against peers; tables go to bench/results"
 	@echo "make mutate   disable rules one by one and see the tests fail"
+	@echo "make harm     100,000 malformed requests, fifty kills under load, axe on every page"
 	@echo "make records  write the golden records anew (read the diff)"
 	@echo "make words    write the catalogue of words anew"
 
@@ -59,6 +61,10 @@ test-pure: setup
 
 bench: setup
 	@$(PY) bench/race.py --rounds $(ROUNDS) --seconds $(SECONDS)
+	@$(PY) bench/tables.py --rounds $(TABLE_ROUNDS)
+
+harm: setup
+	@$(PY) -m tools.harm malformed && $(PY) -m tools.harm kills && $(PY) -m tools.harm kills --postgres && $(PY) -m tools.harm axe
 
 records: setup
 	@$(PY) tools/records.py

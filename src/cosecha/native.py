@@ -38,6 +38,8 @@ GROUPS = {
         "survey",
         "greedy",
         "features",
+        "view",
+        "sketch",
     ),
     "games.guatemala_cafe": (
         "pieces",

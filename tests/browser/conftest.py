@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.server.serving import Server, serving
 
@@ -18,13 +18,18 @@ PATIENCE = 30_000  # milliseconds: a slow machine is no failure
 expect.set_options(timeout=PATIENCE)
 
 
+def launched(playwright: Playwright) -> Browser | None:
+    """The system's own browser, if there is one."""
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    return None if path is None else playwright.chromium.launch(executable_path=path, args=FLAGS)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = next(filter(None, map(shutil.which, NAMES)), None)
-    if path is None:
-        pytest.skip("NO BROWSER: install Chromium to run the tests of the page")
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        found = launched(playwright)
+        if found is None:
+            pytest.skip("NO BROWSER: install Chromium to run the tests of the page")
         yield found
         found.close()
 

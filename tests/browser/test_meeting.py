@@ -67,6 +67,28 @@ def test_strangers_meet_talk_and_let_a_bot_play(browser: Browser, server: Server
     expect(eve.locator("#talk li", has_text="Hello")).to_have_count(0)  # Eve has muted Ana
 
 
+def test_the_host_is_asked_before_somebody_is_sent_away(browser: Browser, server: Server) -> None:
+    ana, eve = opened(browser, server), opened(browser, server, phone=True)
+    lay_open(ana, "Ana")
+    eve.goto(ana.url)
+    eve.get_by_label("Your name").fill("Eve")
+    eve.keyboard.press("Enter")
+    away = ana.get_by_role("button", name="Send away")
+    for no in ("Escape", "button"):
+        away.click()
+        question = ana.get_by_role("dialog", name="Send Eve away?")
+        expect(question.get_by_role("button", name="Let them stay")).to_be_focused()
+        ana.keyboard.press("Escape") if no == "Escape" else question.get_by_role("button", name="Let them stay").click()
+        expect(question).to_have_count(0)
+        expect(away).to_be_focused()
+    away.click()
+    ana.get_by_role("dialog").get_by_role("button", name="Send away").click()
+    expect(ana.locator(".sitter", has_text="Eve")).to_have_count(0)
+    eve.get_by_label("Your name").fill("Eve")
+    eve.keyboard.press("Enter")
+    expect(eve.get_by_role("alert")).to_contain_text("sent you away")
+
+
 def test_a_rules_problem_is_packed_from_the_bubble(browser: Browser, server: Server) -> None:
     page = opened(browser, server)
     page.goto("/")

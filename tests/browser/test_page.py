@@ -166,7 +166,7 @@ def test_light_and_dark(browser: Browser, server: Server) -> None:
 def test_what_happens_is_announced(browser: Browser, server: Server) -> None:
     page, me = seated(browser, server, "me", "bot greedy")
     expect(page.locator("#say")).to_contain_text("Buy a line of the market")
-    expect(page).to_have_title("● Your turn – Citrus")
+    expect(page).to_have_title("(1) ● Your turn – Citrus")
     page.keyboard.press("m")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("buy line d1")

@@ -230,7 +230,7 @@ class TestSim:
             )
             time.sleep(patience)
             os.killpg(playing.pid, signal.SIGINT)
-            shown, complaint = playing.communicate(timeout=60)
+            shown, complaint = playing.communicate(timeout=240)
             assert playing.returncode == 130
             if shown:
                 break

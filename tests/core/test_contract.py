@@ -8,8 +8,8 @@ import cosecha
 from cosecha.cli.screen import drawing
 from cosecha.core.luck import CommittedLuck, committed, mixed_seed
 from cosecha.core.match import Match
-from cosecha.core.record import verify
 from cosecha.core.verbs import Choice, Verb, Verbs
+from cosecha.core.verifying import verify
 from tests.core.toy import TOY, Toy
 
 CITRUS = cosecha.game("citrus")

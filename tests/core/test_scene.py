@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as Tree
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 import cosecha
 from cosecha.core import words
 from cosecha.core.art import read_art
-from cosecha.core.scene import DARK, LIGHT, Choice, Mat, Scene, Sprite, said_in
+from cosecha.core.scene import DARK, LIGHT, Choice, Mat, Scene, Sprite, Way, said_in
 from cosecha.core.still import HEIGHT, WIDTH, arranged
 from tests.core.toy import TOY
 
@@ -128,10 +133,30 @@ def test_mats_stay_on_the_page() -> None:
 
 
 def test_saying_it_in_another_language_ends() -> None:
-    before = words._catalogue
+    before = words.spoken()
     with said_in("it"):
-        pass
-    assert words._catalogue is before
+        assert words.spoken() is words.catalogue("it")
+        with ThreadPoolExecutor(1) as other:
+            assert other.submit(words.spoken).result() is before, "another thread speaks for itself"
+            assert other.submit(copy_context().run, words.spoken).result() is words.catalogue("it"), "or for us"
+    assert words.spoken() is before
+
+
+def test_what_clicks_mean_is_found_once_for_each_seat_and_moment() -> None:
+    game, found = cosecha.game("citrus"), []
+
+    def ways(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Sequence[Way]:
+        found.append(seat)
+        assert game.ways is not None
+        return game.ways(view, seat, moves)
+
+    match = replace(game, ways=ways).new(seats=2, seed=1)
+    for seat in (0, 1, 0, 1):
+        match.why_not_clicked(seat, ["market-1"])
+    assert found == [0, 1]
+    match.play(match.moves()[0])
+    match.why_not_clicked(0, ["market-1"])
+    assert found == [0, 1, 0]
 
 
 def test_a_game_without_a_picture_says_so() -> None:

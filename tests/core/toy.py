@@ -88,7 +88,7 @@ class Toy(State):
         for other in range(self.seats):
             if other != seat:
                 self.cards[other] = int(luck.draw(0, vec[i64]([1] * len(CARDS))))
-                self.kept[other] = [0 for _ in self.kept[other]]
+                self.kept[other] = [0] * int(luck.draw(0, vec[i64]([1] * (self.round + 1))))
                 self.bids[other] = self.keeps[other] = -1
 
     def scores(self) -> vec[i64]:

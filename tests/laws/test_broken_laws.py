@@ -117,6 +117,15 @@ class Peeping(Odd):
         ]
 
 
+class Counting(Odd):
+    """Deals as many kept cards as were kept, which nobody else has seen: it shows only after a secret move."""
+
+    def redeal(self, seat: i64, luck: Luck) -> None:
+        kept = [len(cards) for cards in self.kept]
+        super().redeal(seat, luck)
+        self.kept = [cards if s == seat else [0] * kept[s] for s, cards in enumerate(self.kept)]
+
+
 @pytest.mark.parametrize(
     ("kind", "law"),
     [
@@ -128,6 +137,7 @@ class Peeping(Odd):
         (Wordless, "every refusal has a rule and words"),
         (Leaking, "secrets are kept"),
         (Peeping, "worlds that look alike are dealt alike"),
+        (Counting, "worlds that look alike are dealt alike"),
         (Endless, "play ends"),
         (Failing, "the rules do not fail"),
     ],

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tools.mutate import rules_folder, written
 from tools.words import CATALOGUE, catalogue
 
 import cosecha
@@ -30,6 +31,14 @@ def test_every_rule_has_a_test_and_every_test_names_a_rule(name: str) -> None:
     rules = set(cosecha.game(name).rulebook().rules)
     assert rules - ids_in_tests(name) == set()
     assert ids_in_tests(name) - rules == set()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_that_is_to_be_broken_stands_in_the_source(name: str) -> None:
+    """An entry of mutations.toml that no longer fits would end the whole run."""
+    for entry in written(name):
+        assert entry.applied((rules_folder(name) / entry.file).read_text(encoding="utf-8"))
+        assert entry.rule in cosecha.game(name).rulebook().rules
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import time
 from typing import Any
 
 import httpx
@@ -19,7 +20,10 @@ from websockets.sync.client import ClientConnection, connect
 from cosecha.core.game import Game
 from cosecha.server.app import app
 from cosecha.server.house import House
+from cosecha.server.limits import read_settings
+from cosecha.server.notices.settings import Settings
 from cosecha.server.store import Store
+from cosecha.server.wire import Wire
 
 Json = dict[str, Any]
 PATIENCE = 30
@@ -40,17 +44,29 @@ class Server:
 
 @contextmanager
 def serving(
-    where: str | Path, *, pace: float = 0, games: Mapping[str, Game] | None = None, metrics: int | None = None
+    where: str | Path,
+    *,
+    pace: float = 0,
+    games: Mapping[str, Game] | None = None,
+    metrics: int | None = None,
+    clock: Callable[[], float] = time,
+    notices: Settings | None = None,
+    limits: str = "",
 ) -> Iterator[Server]:
     """A server in a thread of its own, on a free port."""
     made: list[House] = []
 
     def make() -> House:
-        made.append(House(Store(where), pace=pace, games=games))
+        made.append(House(Store(where, time=clock), pace=pace, games=games, notices=notices))
         return made[0]
 
     config = uvicorn.Config(
-        app(make, metrics), host="127.0.0.1", port=0, log_level="warning", timeout_graceful_shutdown=1
+        app(make, metrics, read_settings(limits)),
+        host="127.0.0.1",
+        port=0,
+        log_level="warning",
+        ws=Wire,
+        timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
@@ -99,10 +115,10 @@ class Person:
     def post(self, path: str, body: object) -> httpx.Response:
         return self.web.post(path, json=body)
 
-    def lay(self, *seats: str | Json, game: str = "citrus", **options: str) -> str:
+    def lay(self, *seats: str | Json, game: str = "citrus", clock: str = "", **options: str) -> str:
         """A new table; a seat is said by its kind, a bot by its name."""
         asked = [seat if isinstance(seat, dict) else self._seat(seat) for seat in seats]
-        body = {"game": game, "seats": asked, "options": options, "nonce": secrets.token_hex(8)}
+        body = {"game": game, "seats": asked, "options": options, "nonce": secrets.token_hex(8), "clock": clock}
         answer = self.post("/tables", body)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["url"]).removeprefix("/t/")

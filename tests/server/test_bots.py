@@ -1,6 +1,5 @@
 """Bots at a table think in other processes; one that fails does not stop the others."""
 
-import asyncio
 import os
 
 import pytest
@@ -11,6 +10,7 @@ from cosecha.core.match import Match
 from cosecha.server import bots
 from cosecha.server.bots import Thinkers, about, bot_name, think
 from cosecha.server.store import BOT, Seat
+from tests.aside import run
 
 CITRUS = cosecha.game("citrus")
 
@@ -26,7 +26,7 @@ def fail(*_: object) -> str:
 def asked(match: Match, name: str = "greedy") -> str:
     thinkers = Thinkers(1)
     try:
-        return asyncio.run(thinkers.choose(match, match.to_act[0], name))
+        return run(thinkers.choose(match, match.to_act[0], name))
     finally:
         thinkers.close()
 

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import os
-import secrets
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from socket import socket
-from threading import Timer
 
 import httpx
 
+from tests.server.killing import killed
 from tests.server.postgres import Postgres
 from tests.server.serving import Person, until
 
-KILLS = 5
+KILLS = 2
 
 
 @contextmanager
@@ -44,51 +42,15 @@ def _healthy(address: str) -> bool:
         return False
 
 
-@dataclass
-class Sent:
-    """A move on its way; whoever gets no answer sends it again."""
-
-    seat: int
-    move: str
-    version: str
-    key: str
+def test_a_server_killed_under_load_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    """Few kills; `python -m tools.harm kills` does it fifty times."""
+    count = killed(str(tmp_path / "tables.db"), KILLS, tables=2)
+    assert count.acknowledged >= KILLS * 5
 
 
-def test_no_acknowledged_move_is_lost_and_none_is_doubled(where: str) -> None:
-    secret, table, acknowledged = "", "", 0
-    sent: Sent | None = None
-    for kill in range(KILLS):
-        with process(where) as (server, address), closing(Person(address, "Ana", secret)) as ana:
-            secret = ana.secret
-            table = table or ana.lay("me", "here", first_player="1")
-            if sent is not None:
-                acknowledged = _answered(ana, table, sent)
-            for _ in range(5):
-                acknowledged = _answered(ana, table, _next(ana, table, acknowledged))
-            sent = _next(ana, table, acknowledged)
-            killer = Timer(kill * 0.004, server.kill)
-            killer.start()
-            with suppress(httpx.TransportError):
-                _answered(ana, table, sent)
-            killer.join()
-    with process(where) as (_server, address), closing(Person(address, "Ana", secret)) as ana:
-        assert sent is not None
-        assert _answered(ana, table, sent) == acknowledged + 1 == KILLS * 6
-
-
-def _next(ana: Person, table: str, acknowledged: int) -> Sent:
-    """Any move of whoever is on turn; everything acknowledged is there, and nothing else."""
-    with ana.watching(table, None) as page:
-        seat = page.now["to_act"][0]
-    with ana.watching(table, seat) as page:
-        assert page.version == str(acknowledged)
-        return Sent(seat, page.moves[0], page.version, secrets.token_hex(8))
-
-
-def _answered(ana: Person, table: str, sent: Sent) -> int:
-    answer = ana.move(table, sent.seat, sent.move, sent.version, sent.key)
-    assert answer.status_code == 200, answer.text
-    return int(answer.json()["version"])
+def test_one_of_two_servers_killed_under_load_loses_and_doubles_nothing(postgres: Postgres) -> None:
+    count = killed(postgres.new(), KILLS, servers=2, tables=2)
+    assert count.acknowledged >= KILLS * 10
 
 
 def test_several_processes_share_the_work_and_one_that_dies_is_replaced(postgres: Postgres) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+from dataclasses import replace
+
 import pytest
 
+from cosecha.core.match import Match
 from cosecha.server.people import new_table_id
 from cosecha.server.store import BOT, OPEN, PERSON
 from tests.server.postgres import once
-from tests.server.serving import Person, Server, until
+from tests.server.serving import Person, Server, serving, until
 
 
 def lay_open(ana: Person, *seats: str) -> str:
@@ -195,3 +200,64 @@ def test_an_address_of_a_table_is_no_option_of_a_command(monkeypatch: pytest.Mon
     words = iter(["-bad", "good"])
     monkeypatch.setattr("secrets.token_urlsafe", lambda _bytes: next(words))
     assert new_table_id() == "good"
+
+
+def test_what_a_bot_thought_is_not_done_in_the_name_of_an_order(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = server.person("Ana")
+    table = ana.lay("me", "here", game="keyflower")
+    seat = server.house.table(table).match.to_act[0]  # type: ignore[union-attr]
+    thinking, thought = threading.Event(), threading.Event()
+
+    async def slowly(match: Match, asked: int, _name: str) -> str:
+        thinking.set()
+        while not thought.is_set():
+            await asyncio.sleep(0.01)
+        return next(move for move in match.moves(asked) if move != "pass")
+
+    monkeypatch.setattr(server.house.thinkers, "choose", slowly)
+    do(ana, table, "deputy", seat=seat, bot="random")
+    assert thinking.wait(20)
+    do(ana, table, "deputy", seat=seat)
+    do(ana, table, "standing", seat=seat, order="season")
+    thought.set()
+    until(lambda: server.house.store.events(table).lines)
+    assert server.house.store.events(table).lines[0] == f"{seat + 1} pass"
+
+
+def test_bots_that_were_about_to_move_do_so_after_a_restart(where: str) -> None:
+    with serving(where, pace=3600) as server:
+        table = server.person("Ana").lay("me", "greedy", first_player="2")
+        assert server.house.store.events(table).lines == []
+    with serving(where) as server:
+        until(lambda: server.house.store.events(table).lines)
+
+
+def test_a_table_that_waits_is_listed_however_many_games_are_over(server: Server) -> None:
+    ana = server.person("Ana")
+    table = ana.lay("me", "greedy", first_player="1")
+    over = server.house.store.find(table)
+    assert over is not None
+    over.phase, over.position, over.asked = "over", "", ""
+    for number in range(50):
+        server.house.store.lay(replace(over, id=f"over{number}", secret=f"secret {number}"))
+    assert [one["url"] for one in ana.web.get("/turns").json()] == [f"/t/{table}"]
+
+
+def test_strangers_do_not_get_up_and_are_not_ready(server: Server) -> None:
+    ana, eve = server.person("Ana"), server.person("Eve")
+    table = ana.lay("me", "open")
+    do(eve, table, "leave", 403)
+    do(eve, table, "ready", 403, on=True)
+
+
+def test_once_more_where_the_next_table_never_came_along(server: Server) -> None:
+    ana = server.person("Ana")
+    table = ana.lay("me", "greedy", first_player="1")
+    stored = server.house.store.find(table)
+    assert stored is not None
+    server.house.store.lay(replace(stored, id="taken-in", secret="another", phase="over", asked="", next="elsewhere"))
+    answer = ana.post("/t/taken-in/again", {})
+    assert answer.status_code == 201, answer.text
+    assert ana.web.get(answer.json()["url"]).status_code == 200

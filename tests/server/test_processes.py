@@ -304,3 +304,14 @@ def test_a_seat_taken_back_elsewhere_is_not_played_by_its_bot(pair: Pair, monkey
             with pytest.raises(Outrun):
                 held.move(0, "buy d1", None, None)
     assert pair[0].house.store.events(table).lines == []
+
+
+def test_a_move_that_answers_what_this_process_has_not_heard_is_not_stale(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = pair[0].person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    there = at(pair[1], ana)
+    with ana.watching(table, 0) as page, there.watching(table, None), deaf(pair[1], monkeypatch):
+        page.play("buy d1")
+        assert there.move(table, 0, page.moves[0], page.version).status_code == 200

@@ -1,5 +1,12 @@
 """Any moment of a table by its address: one's own side always, that of the others when the game is over."""
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+import pytest
+
+from cosecha.core.match import Match
+from cosecha.server.replaying import Earlier
 from tests.server.postgres import once
 from tests.server.serving import Server
 
@@ -46,3 +53,24 @@ def test_the_sides_of_others_are_shown_when_the_game_is_over(server: Server) -> 
         points = curves[0]["seats"]
         assert [row[-1] for row in points] == page.now["scores"]["points"]
         assert all(len(row) == int(page.version) + 1 for row in points)
+
+
+@pytest.mark.parametrize("address", ["moments/0", "moments/0.svg"])
+def test_others_do_not_wait_while_a_moment_is_drawn(
+    server: Server, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    ana, drawn, begun, go_on = server.person("Ana"), Earlier.match, Event(), Event()
+
+    def slow(at: Earlier) -> Match:
+        begun.set()
+        assert go_on.wait(30)
+        return drawn(at)
+
+    table = ana.lay("me", "here", first_player="1")
+    monkeypatch.setattr(Earlier, "match", slow)
+    with ThreadPoolExecutor(1) as other:
+        asked = other.submit(server.person().web.get, f"/t/{table}/{address}")
+        assert begun.wait(30)
+        assert ana.move(table, 0, "buy d1", "0").status_code == 200
+        go_on.set()
+        assert asked.result().status_code == 200

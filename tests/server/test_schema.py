@@ -41,6 +41,20 @@ HISTORY = {
           ALTER TABLE tables ADD COLUMN placed INTEGER NOT NULL DEFAULT 0;
           ALTER TABLE tables ADD COLUMN opening VARCHAR NOT NULL DEFAULT '';
           ALTER TABLE tables ADD COLUMN base INTEGER NOT NULL DEFAULT 0; UPDATE about SET schema = 3""",
+    4: """ALTER TABLE tables ADD COLUMN listed BOOLEAN NOT NULL DEFAULT FALSE;
+          ALTER TABLE tables ADD COLUMN quiet BOOLEAN NOT NULL DEFAULT FALSE;
+          ALTER TABLE tables ADD COLUMN barred VARCHAR NOT NULL DEFAULT '';
+          ALTER TABLE tables ADD COLUMN asked VARCHAR NOT NULL DEFAULT '';
+          ALTER TABLE tables ADD COLUMN next VARCHAR NOT NULL DEFAULT '';
+          ALTER TABLE seats ADD COLUMN ready BOOLEAN NOT NULL DEFAULT FALSE;
+          ALTER TABLE seats ADD COLUMN deputy VARCHAR NOT NULL DEFAULT '';
+          ALTER TABLE seats ADD COLUMN muted BOOLEAN NOT NULL DEFAULT FALSE;
+          CREATE TABLE talk ("table" VARCHAR NOT NULL REFERENCES tables (id), number INTEGER NOT NULL,
+            kind VARCHAR NOT NULL, person VARCHAR NOT NULL, seat INTEGER NOT NULL, name VARCHAR NOT NULL,
+            text VARCHAR NOT NULL, at VARCHAR NOT NULL, PRIMARY KEY ("table", number));
+          CREATE TABLE moves (id VARCHAR NOT NULL PRIMARY KEY, sealed VARCHAR NOT NULL, name VARCHAR NOT NULL,
+            made VARCHAR NOT NULL);
+          CREATE INDEX ix_tables_listed ON tables (listed); UPDATE about SET schema = 4""",
 }
 """What later versions made of it, written down once and for all; a new schema adds its line here."""
 

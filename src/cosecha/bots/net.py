@@ -65,26 +65,17 @@ class NetBot:
 
     def choose(self, state: State, seat: int) -> int:
         self.chosen += 1
-<<<<<<< ours
-        if not self.codes or state.numbers() != self.numbers:
+        if not self.codes or known(state, seat) != self.numbers:
             with self.waiting:
                 self.codes = self.plan(state, seat, number_from(self.seed, "turn", self.chosen))
-=======
-        if not self.codes or known(state, seat) != self.numbers:
-            self.codes = self.plan(state, seat, number_from(self.seed, "turn", self.chosen))
->>>>>>> theirs
         code = self.codes.pop(0)
         luck = SeededLuck(self.seed)
         state.play(code, luck)
         if luck.drawn:
             self.codes = []
-<<<<<<< ours
-        self.numbers = state.numbers() if self.codes else []
+        self.numbers = known(state, seat) if self.codes else []
         if self._ends_turn(state, seat):
             self.waiting.rest()
-=======
-        self.numbers = known(state, seat) if self.codes else []
->>>>>>> theirs
         return code
 
     def _ends_turn(self, state: State, seat: int) -> bool:
@@ -115,15 +106,9 @@ class NetBot:
             return [int(state.legal()[0])]
         if len(ends) == 1:
             return ends[0].codes()
-<<<<<<< ours
-        sequels = Sequels(valuer, state, seat, ends, state.seats, 1, seed, self.waiting)
-        sequels.run(self.simulations)
-=======
         turns = valuer.eyes.round_turns(state.seats)
-        sequels = Sequels(valuer, state, seat, ends, turns, 1, seed)
-        while sequels.simulations < self.simulations and (ends_at is None or time.monotonic() < ends_at):
-            sequels.run(SLICE)
->>>>>>> theirs
+        sequels = Sequels(valuer, state, seat, ends, turns, 1, seed, self.waiting)
+        sequels.run(self.simulations)
         return list(sequels.best().codes)
 
     def _end(self, valuer: Valuer, state: State, seat: int) -> list[int]:

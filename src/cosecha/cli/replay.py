@@ -18,6 +18,7 @@ from cosecha.core.errors import BadRecord
 from cosecha.core.game import NOBODY
 from cosecha.core.match import Match
 from cosecha.core.telling import Sentence, paragraphs, retell
+from cosecha.core.verifying import verify
 from cosecha.core.words import _, plural
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def run(args: Namespace) -> int:
     try:
         match = record.replay(cosecha.game(record.game_of(text)), text, upto=args.to)
         if args.verify:
-            record.verify(match.game, text)
+            verify(match.game, text)
     except BadRecord as error:
         raise BadRecord(f"{args.file}: {error}") from error
     if args.to is not None and args.to > len(match.events):

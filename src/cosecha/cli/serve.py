@@ -47,6 +47,12 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
         metavar="PORT",
         help=_("tell Prometheus how it goes, on this port of this machine; each further process on the next port"),
     )
+    parser.add_argument(
+        "--limits",
+        default=os.environ.get("COSECHA_LIMITS", ""),
+        metavar="SETTINGS",
+        help=_("how much a person or an address may do: off, or as in docs/hosting.md (default: COSECHA_LIMITS)"),
+    )
     parser.add_argument("--open", action="store_true", help=_("open the browser"))
     parser.add_argument(
         "--pace",
@@ -58,10 +64,14 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def run(args: Namespace) -> int:
+    from cosecha.server.limits import read_settings
+    from cosecha.server.notices import settings
     from cosecha.server.store import Store
     from cosecha.server.workers import Plan, serve, serve_many
 
     _check(args)
+    notices = settings.read(os.environ)
+    read_settings(args.limits)  # what is not understood is told now
     listening = _listen(args.host, args.port)
     store = Store(args.db)  # a bad store is told before anything is promised
     if args.workers > 1 and not store.shared:
@@ -73,7 +83,7 @@ def run(args: Namespace) -> int:
     if args.open:
         threading.Timer(0.6, webbrowser.open, [address]).start()
     thinkers = max(1, (os.cpu_count() or 2) // args.workers - 1)
-    plan = Plan(args.db, args.pace, thinkers, args.metrics)
+    plan = Plan(args.db, args.pace, thinkers, args.metrics, notices, args.limits)
     if args.workers == 1:
         return serve(plan, listening, store=store)
     store.close()

@@ -47,8 +47,8 @@ class Eyes(ABC):
         return state.over or state.actor != seat
 
     def round_turns(self, seats: i64) -> i64:
-        """How often others may be asked at most until a seat is in turn again."""
-        return seats - 1
+        """How many turns are played on after a turn of one's own: those of the others, and the next of one's own."""
+        return seats
 
     def comes_round(self, state: State, seat: i64) -> bool:
         """Has the round ended before that?"""

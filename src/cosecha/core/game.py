@@ -32,7 +32,7 @@ NOBODY = -1
 """The seat of a fact that is nobody's deed: the market is filled up, the game is over."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Fact:
     """Something that happened, and that everybody may know: which seat, what thing, from where to where, how much."""
 
@@ -94,9 +94,15 @@ class Game:
     about: str = ""  # in one sentence
     minutes: tuple[int, int] = (0, 0)  # how long a game takes people who know it, at least and at most
     complexity: str = ""  # in a word
+    rule_of: Callable[[Fact], str] | None = None  # the rule that a fact comes from, by its id
     curves: Callable[[Mapping[str, Any]], Mapping[str, Sequence[int]]] | None = None  # what is drawn over time, by seat
+    hindsight: Callable[[State], Mapping[str, Sequence[int]]] | None = None  # the same when all is over and open
+    own: Callable[[State, int], dict[str, Any]] | None = None  # what a seat sees otherwise than a spectator
     standing: tuple[Standing, ...] = ()  # what a seat may order to be done for it until something happens
     eyes: Callable[[], Eyes] | None = None  # what a value net is told of a position
+    object_to: Callable[[State, int, int, str], str] | None = (
+        None  # a refusal with what is at stake; "": as in the book
+    )
     sources: Mapping[str, str] = field(default_factory=dict)  # of points, in words, in the order of a table
 
     def new(

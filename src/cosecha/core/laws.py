@@ -9,17 +9,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, NoReturn, Protocol
 
 from cosecha.core.errors import Malformed
+from cosecha.core.facts import Facts
 from cosecha.core.game import Fact, Game
 from cosecha.core.luck import SeededLuck
 from cosecha.core.match import Match
-from cosecha.core.record import verify
 from cosecha.core.state import LEGAL, State
 from cosecha.core.verbs import MOVE, Verbs
+from cosecha.core.verifying import verify
+
+FOLLOWED = 6
+"""So many moves are made in two worlds that look alike: enough for a use with its payment."""
 
 
 class Table(Protocol):
@@ -187,7 +191,8 @@ def views_are_plain(match: Match) -> None:
 
 
 def secrets_are_kept(table: Table, rng: Random) -> None:
-    """Worlds that differ only in what a seat cannot know look alike to it, and to spectators."""
+    """Worlds that differ only in what a seat cannot know look alike to it, and to spectators; one is followed."""
+    followed = rng.randrange(table.state.seats)
     for seat in range(table.state.seats):
         world = table.state.copy()
         world.redeal(seat, SeededLuck(rng.getrandbits(31)))
@@ -195,7 +200,21 @@ def secrets_are_kept(table: Table, rng: Random) -> None:
             looks_alike(table.game, table.state, world, seat)
             for problem in table.game.invariants(world):
                 broken("worlds dealt anew are sound", problem)
-            _dealt_alike(table.state, world, seat, rng.getrandbits(31))
+            stay_alike(table.game, table.state.copy(), world, seat, rng, FOLLOWED if seat == followed else 0)
+
+
+def stay_alike(game: Game, one: State, two: State, seat: int, rng: Random, moves: int) -> int:
+    """Two worlds that look alike to a seat are dealt alike, and go on to be while it sees the same happen in both.
+
+    How many moves that was: until one differs, or is open to the one world alone, or the game is over and all is open.
+    """
+    played = 0
+    while not one.over:
+        _dealt_alike(one, two, seat, rng.getrandbits(31))
+        if played == moves or not _play_alike(game, one, two, seat, rng):
+            break
+        played += 1
+    return played
 
 
 def _dealt_alike(state: State, world: State, seat: int, seed: int) -> None:
@@ -205,6 +224,32 @@ def _dealt_alike(state: State, world: State, seat: int, seed: int) -> None:
     two.redeal(seat, SeededLuck(seed))
     if one.numbers() != two.numbers():
         broken("worlds that look alike are dealt alike", f"what is dealt for seat {seat + 1} depends on what is hidden")
+
+
+def _play_alike(game: Game, one: State, two: State, seat: int, rng: Random) -> bool:
+    """Make a move in both worlds, of others a secret one in each; did the seat see the same in both?"""
+    mover = rng.choice(asked(one))
+    if mover not in asked(two):
+        return False
+    verbs, legal = game.verbs(one), legal_of(two, mover)
+    code = rng.choice(legal_of(one, mover))
+    twin = code
+    if mover != seat and verbs.verb(code).secret:
+        twin = rng.choice([other for other in legal if verbs.verb(other) is verbs.verb(code)] or [code])
+    if twin not in legal:
+        return False
+    seed = rng.getrandbits(31)
+    told = [_told(game, state, move, seed) for state, move in ((one, code), (two, twin))]
+    return told[0] == told[1] and all(game.view(one, eyes) == game.view(two, eyes) for eyes in (seat, None))
+
+
+def _told(game: Game, state: State, code: int, seed: int) -> Sequence[Fact]:
+    """Make a move: what everybody is told of it."""
+    state.facts = Facts()
+    state.play(code, SeededLuck(seed))
+    told = game.facts(state, state.facts.told)
+    state.facts = None
+    return told
 
 
 def looks_alike(game: Game, state: State, world: State, seat: int) -> None:

@@ -13,9 +13,10 @@ True
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from sys import intern
 from typing import TYPE_CHECKING, Any
 
 from cosecha.core.errors import BadSetup, CannotUndo, CosechaError, Refusal, Refused
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 UNDO = "undo"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Event:
     """One line of the record: who did what, and what luck answered."""
 
@@ -72,16 +73,18 @@ class Match:
         self.setup = setup
         self.state = state
         self.opening = opening
+        self.branch = ""  # whose beginning it took over, with how many events; see branching.py
         self.seed = checked_seed(seed)
         self.commitment = committed(self.seed)
         self.events: list[Event] = []
         self.setup_draws = NOTHING_DRAWN
         self.public: list[Event] = []
         self.told: list[Sequence[Fact]] = []  # what everybody may know of each public event
+        self.stops: list[int] = []  # versions at which the table stood: a sealed decision is opened as a whole
         self._luck = CommittedLuck(self.seed)
         self._door = ScriptedLuck(game.piles(setup), draws.split(), self._luck)
         self._verbs = game.verbs(state)
-        self._ways: dict[tuple[int, int], Sequence[Way]] = {}  # of the moment somebody asked about last
+        self._ways: dict[int, tuple[int, Sequence[Way]]] = {}  # of each seat, at the moment it asked about last
         self._undoable: list[State] = []
         self._undoer = 0  # whose moves they were: where several seats act at once, nobody takes back past another
         self._since = [0] * state.seats  # the version from which on each seat has been asked what it is asked now
@@ -181,11 +184,11 @@ class Match:
 
         if self.game.ways is None:
             return None
-        moment = len(self.events), self._check_seat(seat)
-        if moment not in self._ways:
-            self._ways = {moment: self.game.ways(self.view(seat), seat, self._named)}
+        known = self._ways.get(self._check_seat(seat))
+        if known is None or known[0] != len(self.events):
+            known = self._ways[seat] = len(self.events), self.game.ways(self.view(seat), seat, self._named)
         offered = {move.split()[0] for move in self.moves(seat)}
-        found = meant(self._named, self._ways[moment], clicked, offered)
+        found = meant(self._named, known[1], clicked, offered)
         return self.why_not(found[0], seat) if found else None
 
     def scene(
@@ -194,18 +197,19 @@ class Match:
         language: str = "en",
         names: Sequence[str] = (),
         shared: tuple[Sprite, ...] | None = None,
+        view: Mapping[str, Any] | None = None,
     ) -> Scene:
         """What a seat sees, as a picture with the moves it may make; `names` are those of the people, by seat.
 
-        `shared` are the public sprites of this moment, where they are known already.
+        `shared` are the public sprites of this moment, `view` what the seat sees, where they are known already.
         """
         from cosecha.core.scene import said_in
 
         if self.game.scene is None:
             raise CosechaError(f"{self.game.title} has no picture yet")
-        view = self.view(seat)
         with said_in(language):
-            return self.game.scene(view, seat, [] if seat is None else self.moves(seat), names, shared)
+            moves = [] if seat is None else self.moves(seat)
+            return self.game.scene(self.view(seat) if view is None else view, seat, moves, names, shared)
 
     def _repr_svg_(self) -> str | None:
         """A notebook shows a match as a spectator sees it."""
@@ -248,6 +252,7 @@ class Match:
             self.state = self._undoable.pop()
             self.public.append(event)
             self.told.append(())
+            self.stops.append(self.version)
             self._since[seat] = self.version
         else:
             self._sealed.answers[seat].pop()
@@ -295,7 +300,9 @@ class Match:
         reason = self._reason(code, seat)
         if not reason:
             return None
-        return Refusal(reason.partition(",")[0], self.game.rulebook().refusal(reason))
+        rule = reason.partition(",")[0]
+        text = self.game.object_to(self.state, seat, code, rule) if self.game.object_to and not self.over else ""
+        return Refusal(rule, text or self.game.rulebook().refusal(reason))
 
     def _reason(self, code: int, seat: int) -> str:
         if self.over:
@@ -312,7 +319,7 @@ class Match:
 
         What a sealed answer tells is told to nobody; the answer that opens all tells everybody.
         """
-        event = Event(seat, self._verbs.text(code), draws, self._sealed is not None)
+        event = Event(seat, intern(self._verbs.text(code)), draws, self._sealed is not None)
         self.events.append(event)
         if draws.names and self._door.after is not None:
             self.commitment = committed(self.seed)
@@ -323,7 +330,8 @@ class Match:
             self._open(self._sealed, draws)
         else:
             self.public.append(self._shown(event, code))
-        self.told += [()] * (len(self.public) - len(self.told) - 1) + [facts]
+        self.told += [()] * (len(self.public) - len(self.told) - 1) + [tuple(facts)]
+        self.stops.append(self.version)
         turned = any(before.asks(s) != self.state.asks(s) for s in range(before.seats))
         final = bool(draws.names) or turned or self.state.revealed != before.revealed or event.sealed
         if final or seat != self._undoer:

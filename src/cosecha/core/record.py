@@ -24,25 +24,32 @@ from cosecha.core.text import option_headers, read_headers, take_options, whole_
 
 TITLE = "cosecha record 1"
 ARROW = " -> "
-HEADERS = {"game", "seats", "commitment", "seed", "position", "set-up"}
+HEADERS = {"game", "seats", "commitment", "seed", "position", "set-up", "branch", "table commitment", "secret"}
+MORE_HEADERS = ("option ", "nonce ")
 _EVENT = re.compile(r"(?P<seat>[0-9]{1,2}) (?P<move>.+?)(?: \((?P<sealed>sealed)\))?(?: -> (?P<draws>.+))?")
 _RESULT = "result"
+ENDED = "ended"
+"""In place of a result: the people at the table ended it before its time."""
 
 
-def write_record(match: Match, events: Sequence[Event], *, public: bool) -> str:
-    """All that happened, or all that everybody may know of it."""
+def write_record(match: Match, events: Sequence[Event], *, public: bool, closed: bool = False) -> str:
+    """All that happened, or all that everybody may know of it; of one that is `closed` the seed too."""
     headers = [("game", match.game.name), ("seats", str(match.setup.seats)), *option_headers(match.setup)]
     headers.append(("commitment", match.commitment))
-    if match.over and match.commitment == committed(match.seed):
+    if (match.over or closed) and match.commitment == committed(match.seed):
         headers.append(("seed", match.seed))
     if match.opening:
         opening = _without_secrets(match) if public and not match.over else match.opening
         headers.append(("position", opening.rstrip() + "\n"))
     else:
         headers.append(("set-up", ARROW.strip() + " " + _drawn(match.setup_draws, public=public)))
+    if match.branch:
+        headers.append(("branch", match.branch))
     lines = [TITLE, *write_headers(headers), "", *(event_line(event, public=public) for event in events)]
     if match.over:
         lines.append(f"{_RESULT}: {' '.join(map(str, match.scores))}")
+    elif closed:
+        lines.append(f"{_RESULT}: {ENDED}")
     return "\n".join(lines) + "\n"
 
 
@@ -73,16 +80,16 @@ def game_of(text: str) -> str:
 
 def replay(game: Game, text: str, seed: int | str | None = None, *, upto: int | None = None) -> Match:
     """The match of a record, or of its first `upto` events."""
-    head, events, result = _split(text)
+    head, events, result = split(text)
     if head.pop("game", "") != game.name:
         raise BadRecord(f"this is no record of {game.name}")
-    match = _opening(game, head, head.get("seed", seed))
+    match = opening(game, head, head.get("seed", seed))
     match.commitment = head.get("commitment", match.commitment)
     for number, (line, found) in enumerate(events):
         if upto is not None and number >= upto:
             break
-        _replay_event(match, line, found)
-    if upto is None and result and result.split() != [str(points) for points in match.scores]:
+        replay_event(match, line, found)
+    if upto is None and result not in {"", ENDED} and result.split() != [str(points) for points in match.scores]:
         raise BadRecord(f"the record ends with {result}, but replaying gives {' '.join(map(str, match.scores))}")
     return match
 
@@ -93,18 +100,23 @@ def resume(match: Match, lines: Sequence[str]) -> None:
         found = _EVENT.fullmatch(line)
         if found is None:
             raise BadRecord(f"expected 'seat move'; not {line[:60]!r}")
-        _replay_event(match, line, found)
+        replay_event(match, line, found)
 
 
 def replayed(match: Match) -> Iterator[Match]:
     """The match once more from its beginning, after each of its events."""
-    head, events, _ = _split(match.record())
+    return retraced(match.game, match.record(), match.seed)
+
+
+def retraced(game: Game, text: str, seed: str) -> Iterator[Match]:
+    """The match of a record from its beginning, after each of its events."""
+    head, events, _ = split(text)
     head.pop("game")
-    again = _opening(match.game, head, match.seed)
-    again.commitment = match.commitment
+    again = opening(game, head, seed)
+    again.commitment = head.get("commitment", again.commitment)
     yield again
     for line, found in events:
-        _replay_event(again, line, found)
+        replay_event(again, line, found)
         yield again
 
 
@@ -113,7 +125,8 @@ def rewound(match: Match, version: int) -> Match:
     return next(again for again in replayed(match) if again.version >= version)
 
 
-def _split(text: str) -> tuple[dict[str, str], list[tuple[str, re.Match[str]]], str]:
+def split(text: str) -> tuple[dict[str, str], list[tuple[str, re.Match[str]]], str]:
+    """Head, events and result of a record."""
     if not isinstance(text, str):
         raise BadRecord("a record is text")
     lines = [line.rstrip() for line in text.splitlines()]
@@ -122,7 +135,7 @@ def _split(text: str) -> tuple[dict[str, str], list[tuple[str, re.Match[str]]], 
     blank = lines.index("") if "" in lines else len(lines)
     head = read_headers(lines[1:blank], BadRecord)
     for name in head:
-        if name not in HEADERS and not name.startswith("option "):
+        if name not in HEADERS and not name.startswith(MORE_HEADERS):
             raise BadRecord(f"unknown header {name[:40]!r}")
     events: list[tuple[str, re.Match[str]]] = []
     result = ""
@@ -137,9 +150,14 @@ def _split(text: str) -> tuple[dict[str, str], list[tuple[str, re.Match[str]]], 
     return head, events, result
 
 
-def _opening(game: Game, head: dict[str, str], seed: int | str | None) -> Match:
-    if "position" in head:
-        return game.position(head["position"], seed)
+def opening(game: Game, head: dict[str, str], seed: int | str | None) -> Match:
+    """The match before its first event, as the head of a record says it."""
+    match = game.position(head["position"], seed) if "position" in head else _set_up(game, head, seed)
+    match.branch = head.get("branch", "")
+    return match
+
+
+def _set_up(game: Game, head: dict[str, str], seed: int | str | None) -> Match:
     seats = whole_number(head.pop("seats", ""))
     if seats is None:
         raise BadRecord("seats is a number: 'seats: 3'")
@@ -153,7 +171,8 @@ def _opening(game: Game, head: dict[str, str], seed: int | str | None) -> Match:
     return match
 
 
-def _replay_event(match: Match, line: str, found: re.Match[str]) -> None:
+def replay_event(match: Match, line: str, found: re.Match[str]) -> None:
+    """One event, with the draws that are written down."""
     seat = int(found["seat"]) - 1
     match._door.script = (found["draws"] or "").split()
     after, match._door.after = match._door.after, None
@@ -168,26 +187,3 @@ def _replay_event(match: Match, line: str, found: re.Match[str]) -> None:
         match._door.after = after
     if match._door.script:
         raise BadRecord(f"{line!r}: {match._door.script[0]!r} is never drawn")
-
-
-def verify(game: Game, text: str) -> None:
-    """Check that every draw of a finished record comes from its seed, and the seed from its commitment."""
-    head, _, _ = _split(text)
-    if "seed" not in head:
-        raise BadRecord("a record can be verified when the match is over and shows its seed")
-    if committed(head["seed"]) != head.get("commitment"):
-        raise BadRecord("the seed is not the one that was committed to")
-    match = replay(game, text)
-    if match.setup_draws.names:
-        again = Match.new(game, match.setup, head["seed"])
-        if again.setup_draws != match.setup_draws:
-            raise BadRecord("the set-up was not drawn from the seed")
-    else:
-        again = game.position(match.opening, head["seed"])
-    for event in match.events:
-        if event.move == UNDO:
-            again.undo(event.seat)
-        else:
-            again.play(event.move, event.seat)
-        if again.events[-1].draws != event.draws:
-            raise BadRecord(f"{event_line(event)!r} was not drawn from the seed")

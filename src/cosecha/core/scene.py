@@ -8,9 +8,11 @@ True
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Any, Protocol
 
 from cosecha.core import words
@@ -55,6 +57,11 @@ class Sprite:
         """Only what is not as usual."""
         found = ((name, getattr(self, name), usual) for name, usual in _USUAL.items())
         return {name: _plain(value) for name, value, usual in found if value != usual}
+
+    @cached_property
+    def encoded(self) -> bytes:
+        """The same as text, made once."""
+        return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":")).encode()
 
     @staticmethod
     def from_json(found: Mapping[str, Any]) -> Sprite:
@@ -199,9 +206,8 @@ def _plain(value: Any) -> Any:
 @contextmanager
 def said_in(language: str) -> Iterator[None]:
     """Say everything in a language for a while, then go on as before."""
-    before = words._catalogue
-    words.speak(language)
+    before = words._for_a_while.set(words.catalogue(language))
     try:
         yield
     finally:
-        words._catalogue = before
+        words._for_a_while.reset(before)

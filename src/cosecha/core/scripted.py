@@ -20,7 +20,7 @@ class Pile:
     shown: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Draws:
     """What luck answered to one event: for the record, and for everybody's eyes."""
 
@@ -65,6 +65,8 @@ class ScriptedLuck(Luck):
 
     def take(self) -> Draws:
         """What was drawn since the last time."""
+        if not self.drawn:
+            return NOTHING_DRAWN
         draws = Draws(tuple(self.drawn), tuple(self.shown))
         self.drawn, self.shown = [], []
         return draws

@@ -13,15 +13,30 @@ TURN = "turn"
 
 @dataclass(frozen=True)
 class Sentence:
-    """A fact in words, without its subject, the seat."""
+    """A fact in words, without its subject, the seat; and the rule it comes from, where there is one."""
 
     seat: int
     what: str
     words: str
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """Sentences about one seat, put together, and their rules."""
+
+    seat: int
+    words: str
+    rules: tuple[str, ...] = ()
 
 
 def sentences(game: Game, facts: Sequence[Fact]) -> list[Sentence]:
-    return [Sentence(fact.seat, fact.what, game.say(fact)) for fact in _summed(facts) if fact.what != TURN]
+    told = [fact for fact in _summed(facts) if fact.what != TURN]
+    return [Sentence(fact.seat, fact.what, game.say(fact), _rule(game, fact)) for fact in told]
+
+
+def _rule(game: Game, fact: Fact) -> str:
+    return game.rule_of(fact) if game.rule_of else ""
 
 
 def _summed(facts: Sequence[Fact]) -> list[Fact]:
@@ -41,12 +56,20 @@ def taken_back(seat: int) -> Sentence:
 
 def paragraphs(told: Sequence[Sentence]) -> list[tuple[int, str]]:
     """Sentences in a row about one seat, put together."""
-    found: list[tuple[int, str]] = []
+    return [(paragraph.seat, paragraph.words) for paragraph in ruled(told)]
+
+
+def ruled(told: Sequence[Sentence]) -> list[Paragraph]:
+    """The same with the rules behind them, each named once."""
+    found: list[Paragraph] = []
     for sentence in told:
-        if found and found[-1][0] == sentence.seat:
-            found[-1] = (sentence.seat, f"{found[-1][1]}, {sentence.words}")
+        rules: tuple[str, ...] = (sentence.rule,) if sentence.rule else ()
+        if found and found[-1].seat == sentence.seat:
+            last = found[-1]
+            rules = last.rules + tuple(rule for rule in rules if rule not in last.rules)
+            found[-1] = Paragraph(last.seat, f"{last.words}, {sentence.words}", rules)
         else:
-            found.append((sentence.seat, sentence.words))
+            found.append(Paragraph(sentence.seat, sentence.words, rules))
     return found
 
 

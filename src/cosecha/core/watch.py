@@ -35,7 +35,7 @@ from cosecha.core.laws import (
     views_are_plain,
 )
 from cosecha.core.match import UNDO, Match
-from cosecha.core.record import _split, replay
+from cosecha.core.record import replay, split
 from cosecha.core.state import State
 from cosecha.core.verbs import MOVE
 
@@ -231,7 +231,7 @@ def check_events(match: Match, text: str, rng: Random, often: Often = ALWAYS) ->
     watch = Watch(match, rng, often)
     with no_failure():
         watch.look()
-    for number, (_, found) in enumerate(_split(text)[1], 1):
+    for number, (_, found) in enumerate(split(text)[1], 1):
         match._door.script = (found["draws"] or "").split()
         seat = int(found["seat"]) - 1
         try:

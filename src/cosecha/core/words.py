@@ -1,21 +1,35 @@
 """The one catalogue of words shown to people: English in the source, other languages in `locale/`."""
 
 import gettext
+from contextvars import ContextVar
+from functools import cache
 from importlib.resources import files
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_for_a_while: ContextVar[gettext.NullTranslations | None] = ContextVar("_for_a_while", default=None)
 
 
 def speak(language: str) -> None:
     """Choose the language of everything said from now on; English where a translation is missing."""
     global _catalogue
+    _catalogue = catalogue(language)
+
+
+@cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    """Read once; the same object each time, so that it can stand for its language."""
     folder = str(files("cosecha").joinpath("locale"))
-    _catalogue = gettext.translation("cosecha", folder, [language], fallback=True)
+    return gettext.translation("cosecha", folder, [language], fallback=True)
+
+
+def spoken() -> gettext.NullTranslations:
+    """The catalogue of the language that is spoken here and now: threads and tasks may each speak their own."""
+    return _for_a_while.get() or _catalogue
 
 
 def _(text: str) -> str:
     """The text in the chosen language."""
-    return _catalogue.gettext(text)
+    return spoken().gettext(text)
 
 
 def later(text: str) -> str:
@@ -25,4 +39,4 @@ def later(text: str) -> str:
 
 def plural(one: str, many: str, n: int) -> str:
     """The text for n things, with {n} filled in."""
-    return _catalogue.ngettext(one, many, n).format(n=n)
+    return spoken().ngettext(one, many, n).format(n=n)

@@ -80,14 +80,8 @@ class Sequels:
         """The one tried most often; of equals the one worth more."""
         best = self.candidates[0]
         for candidate in self.candidates:
-<<<<<<< ours
             better = candidate.mean(self.weight) > best.mean(self.weight)
             if candidate.visits > best.visits or (candidate.visits == best.visits and better):
-=======
-            if candidate.visits > best.visits or (
-                candidate.visits == best.visits and candidate.mean(self.weight) > best.mean(self.weight)
-            ):
->>>>>>> theirs
                 best = candidate
         return best
 

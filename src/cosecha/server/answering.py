@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 from cosecha.core.game import Game
 from cosecha.core.words import _
 from cosecha.server import pages
-from cosecha.server.errors import NotSaved, NotYours, Problem
+from cosecha.server.errors import NotSaved, NotYours, Problem, TooOften
 from cosecha.server.house import House
 from cosecha.server.metrics import REFUSALS
 from cosecha.server.people import hashed, introduce, new_secret, secret_of
@@ -55,8 +55,16 @@ async def sorry(request: Request, error: Exception) -> Response:
     status, text = _told(error)
     REFUSALS.add(str(status))
     if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
-        return as_json(error.answer if isinstance(error, Problem) else {"error": text}, status)
-    return shown(request, "problem.html", None, status, title=text, text="")
+        response = as_json(error.answer if isinstance(error, Problem) else {"error": text}, status)
+    else:
+        response = shown(request, "problem.html", None, status, title=text, text="")
+    return _waiting(response, error)
+
+
+def _waiting(response: Response, error: Exception) -> Response:
+    if isinstance(error, TooOften):
+        response.headers["retry-after"] = str(error.wait)
+    return response
 
 
 def _told(error: Exception) -> tuple[int, str]:
@@ -88,7 +96,7 @@ def answer(handle: Callable[[Request, House, str], Awaitable[Any]]) -> Handler:
         except (Problem, SQLAlchemyError) as error:
             problem = error if isinstance(error, Problem) else unreachable(error)
             REFUSALS.add(str(problem.status))
-            return as_json(problem.answer, problem.status)
+            return _waiting(as_json(problem.answer, problem.status), problem)
         response = as_json(found, 201 if "url" in found else 200)
         if not secret_of(request):
             introduce(response, secret, secure=request.url.scheme == "https")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,20 +17,41 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from cosecha.bots import bot_names
+from cosecha.core.game import Game
 from cosecha.core.luck import committed
 from cosecha.core.rulebook import Rule
 from cosecha.core.scene import DARK, EITHER, LIGHT, said_in
 from cosecha.core.text import whole_number
 from cosecha.core.words import _
-from cosecha.server import asked, deeds, devices, lobby, metrics, pages, replaying, reporting
+from cosecha.server import (
+    asked,
+    branching,
+    catching_up,
+    clock_news,
+    deeds,
+    devices,
+    installing,
+    lobby,
+    metrics,
+    overtime,
+    pages,
+    replaying,
+    reporting,
+    verifying,
+)
 from cosecha.server.answering import answer, as_json, house_of, language_of, shown, sorry, table_of
 from cosecha.server.errors import NotFound, Problem
 from cosecha.server.guard import Guard
 from cosecha.server.house import House
+from cosecha.server.limiting import Limiting
+from cosecha.server.limits import Limits, Settings
 from cosecha.server.live import Line
 from cosecha.server.news import options_in_words, sitters
+from cosecha.server.notices import asking, outbox
 from cosecha.server.people import new_secret, person_of
 from cosecha.server.store import PERSON, Stored
 from cosecha.server.table import Table
@@ -39,8 +61,11 @@ FOREVER = "public, max-age=31536000, immutable"
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Starlette:
+def app(
+    make_house: Callable[[], House], metrics_port: int | None = None, settings: Settings | None = None
+) -> Starlette:
     """The whole server; the house is made when it starts and closed when it ends."""
+    limits = Limits(settings)
 
     @asynccontextmanager
     async def open_house(application: Starlette) -> AsyncIterator[None]:
@@ -55,16 +80,19 @@ def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Sta
             house.close()
 
     routes = [
+        Route("/t/{table}/move", answer(deeds.move), methods=["POST"]),  # by far the most asked for: found first
         Route("/", home),
         Route("/tables", answer(deeds.lay), methods=["POST"]),
         Route("/t/{table}", table_page),
-        Route("/t/{table}/record", record),
+        Route("/t/{table}/record", verifying.record),
+        Route("/t/{table}/verify", verifying.verified),
+        Route("/t/{table}/since", catching_up.since),
+        Route("/t/{table}/branch", answer(branching.branch), methods=["POST"]),
         Route("/t/{table}/replay", replay_page),
         Route("/t/{table}/moments/{version:int}", moment),
         Route("/t/{table}/moments/{version:int}.svg", still),
         Route("/t/{table}/curves", curves),
         Route("/t/{table}/seats/{seat:int}", answer(deeds.fill), methods=["POST"]),
-        Route("/t/{table}/move", answer(deeds.move), methods=["POST"]),
         Route("/t/{table}/undo", answer(deeds.undo), methods=["POST"]),
         Route("/t/{table}/standing", answer(deeds.standing), methods=["POST"]),
         Route("/t/{table}/why", answer(deeds.why), methods=["POST"]),
@@ -75,26 +103,52 @@ def app(make_house: Callable[[], House], metrics_port: int | None = None) -> Sta
         Route("/t/{table}/deputy", answer(lobby.deputy), methods=["POST"]),
         Route("/t/{table}/host", answer(lobby.host), methods=["POST"]),
         Route("/t/{table}/switch", answer(lobby.switch), methods=["POST"]),
+        Route("/t/{table}/late", answer(lobby.late), methods=["POST"]),
         Route("/t/{table}/talk", answer(lobby.talk), methods=["POST"]),
         Route("/t/{table}/report", answer(reporting.report), methods=["POST"]),
         Route("/turns", turns),
         Route("/me", devices.me_page),
         Route("/me/name", answer(devices.name), methods=["POST"]),
         Route("/me/link", answer(devices.link), methods=["POST"]),
+        Route("/me/notices", answer(asking.state)),
+        Route("/me/notices/test", answer(asking.trial), methods=["POST"]),
+        Route("/me/notices/turn", answer(asking.turn), methods=["POST"]),
+        Route("/me/notices/remove", answer(asking.remove), methods=["POST"]),
+        Route("/me/push", answer(asking.subscribe), methods=["POST"]),
+        Route("/me/mail", answer(asking.offer), methods=["POST"]),
+        Route("/me/mail/{code}", asking.confirm_page),
+        Route("/me/mail/{code}", asking.confirm, methods=["POST"]),
+        Route("/mail/off/{off}", asking.end_page),
+        Route("/mail/off/{off}", asking.end, methods=["POST"]),
+        Route("/t/{table}/notices", answer(asking.silence), methods=["POST"]),
+        Route("/manifest.webmanifest", installing.manifest),
+        Route("/worker.js", installing.worker),
+        Route("/offline", installing.offline),
         Route("/me/{link}", devices.become_page),
         Route("/me/{link}", devices.become, methods=["POST"]),
         Route("/join/{secret}", join_page),
         Route("/join/{secret}", answer(deeds.join), methods=["POST"]),
         Route("/rules/{game}", rules_page),
+        Route("/rules/{game}/all", rules_text),
         Route("/art/{art}.css", art),
         Route("/picture/{game}/{theme}.svg", picture),
         Route("/health", health),
         WebSocketRoute("/live", live),
         Mount("/static", StaticFiles(directory=pages.static_folder()), name="static"),
     ]
-    middleware = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=500)]
+    middleware = [Middleware(Guard), Middleware(Limiting, limits=limits), Middleware(Packed, minimum_size=500)]
     handlers: dict[Any, Any] = {Problem: sorry, HTTPException: sorry, SQLAlchemyError: sorry}
-    return Starlette(routes=routes, middleware=middleware, lifespan=open_house, exception_handlers=handlers)
+    found = Starlette(routes=routes, middleware=middleware, lifespan=open_house, exception_handlers=handlers)
+    found.state.limits = limits
+    return found
+
+
+class Packed(GZipMiddleware):
+    """Pages are compressed; answers to a post are a few words."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        packed = scope["type"] == "http" and scope["method"] == "GET"
+        await (super().__call__ if packed else self.app)(scope, receive, send)
 
 
 # Pages ---------------------------------------------------------------------------------------------------------------
@@ -109,7 +163,8 @@ async def home(request: Request) -> Response:
     commitment = committed(house.secret_of(ticket))
     known = {"name": house.store.name_of(person), "ticket": ticket, "commitment": commitment}
     listed = [_open_table(house, stored, person) for stored in house.open_tables()]
-    return shown(request, "home.html", games=games, tables=own, listed=listed, **known)
+    clocks = clock_news.presets()
+    return shown(request, "home.html", games=games, tables=own, listed=listed, clocks=clocks, **known)
 
 
 def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
@@ -118,8 +173,10 @@ def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
         "url": f"/t/{stored.id}",
         "title": house.games[stored.game].title if stored.game in house.games else stored.game,
         "seats": sitters(stored, person),
-        "phase": stored.phase,
+        "phase": "ended" if stored.ended else stored.phase,
         "your_turn": house.turns(stored, person),
+        "choose": overtime.chooses(stored, person, house.store.time()),
+        "left": clock_news.own(stored, person, house.store.time()),
         "when": stored.changed,
     }
 
@@ -132,24 +189,41 @@ def _open_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
         "title": game.title,
         "host": house.store.name_of(stored.host),
         "seats": sitters(stored, person),
-        "options": options_in_words(game, stored.options),
+        "options": [*clock_news.option(stored), *options_in_words(game, stored.options)],
         "when": stored.changed,
     }
 
 
 async def turns(request: Request) -> Response:
-    """The tables at which it is one's turn, the longest waiting first."""
+    """The tables at which it is one's turn, or one chooses for who is late, the longest waiting first."""
     house, person = house_of(request), person_of(request)
     own = house.store.tables_of(person) if person else []
-    found = [stored for stored in reversed(own) if house.turns(stored, person)]
-    return as_json([{"url": f"/t/{s.id}", "title": house.games[s.game].title, "when": s.changed} for s in found])
+    found = [(stored, overtime.chooses(stored, person, house.store.time())) for stored in reversed(own)]
+    found = [(stored, chooses) for stored, chooses in found if chooses or house.turns(stored, person)]
+    silent = outbox.silences_of(house.store.database, person) if found else set()
+    return as_json(
+        [
+            {
+                "url": f"/t/{stored.id}",
+                "title": house.games[stored.game].title,
+                "when": stored.changed,
+                "silent": stored.id in silent,
+                "late": chooses and not house.turns(stored, person),
+            }
+            for stored, chooses in found
+            if stored.game in house.games
+        ]
+    )
 
 
 async def table_page(request: Request) -> Response:
     table = table_of(request)
     game = {"name": table.game.name, "title": table.game.title}
-    name = house_of(request).store.name_of(person_of(request))
-    return shown(request, "table.html", table.game, game=game, table=table.id, name=name)
+    store, person = house_of(request).store, person_of(request)
+    silent = outbox.silent(store.database, table.id, person)
+    return shown(
+        request, "table.html", table.game, game=game, table=table.id, name=store.name_of(person), silent=silent
+    )
 
 
 async def join_page(request: Request) -> Response:
@@ -159,16 +233,8 @@ async def join_page(request: Request) -> Response:
     if stored.seats[number].kind == PERSON:
         return RedirectResponse(f"/t/{table.id}", 303)  # it is one's own
     about = {"title": table.game.title, "seats": sitters(stored, person), "host_name": house.store.name_of(stored.host)}
+    about |= {"clock": clock_news.option(stored)}
     return shown(request, "join.html", table=about, seat=number, name=house.store.name_of(person))
-
-
-async def record(request: Request) -> Response:
-    """The public record, to keep or to replay elsewhere."""
-    table = table_of(request)
-    match = replaying.begun(table)
-    name = f"{table.game.name}-{table.id}.record"
-    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-    return PlainTextResponse(match.public_record(), headers=headers)
 
 
 async def replay_page(request: Request) -> Response:
@@ -176,7 +242,9 @@ async def replay_page(request: Request) -> Response:
     replaying.begun(table)
     game = {"name": table.game.name, "title": table.game.title}
     seats = sitters(table.stored, person_of(request))
-    return shown(request, "replay.html", table.game, game=game, table=table.id, seats=seats)
+    bots = bot_names(table.game)
+    name = house_of(request).store.name_of(person_of(request))
+    return shown(request, "replay.html", table.game, game=game, table=table.id, seats=seats, bots=bots, name=name)
 
 
 def _seat_asked(request: Request, table: Table) -> int | None:
@@ -184,38 +252,59 @@ def _seat_asked(request: Request, table: Table) -> int | None:
     return replaying.seat_to_see(table, person_of(request), whole_number(given)) if given else None
 
 
+def _earlier(request: Request, table: Table) -> replaying.Earlier:
+    seat = _seat_asked(request, table)
+    return replaying.earlier(table, request.path_params["version"], seat, language_of(request))
+
+
 async def moment(request: Request) -> Response:
     """The table after so many events."""
     table = table_of(request)
-    seat, version = _seat_asked(request, table), request.path_params["version"]
-    return as_json(replaying.moment(table, version, seat, language_of(request)))
+    at = _earlier(request, table)
+    return as_json(await replaying.aside(partial(replaying.moment, at)))
 
 
 async def still(request: Request) -> Response:
     """The same as a picture of its own."""
     table = table_of(request)
-    match = replaying.earlier(table, request.path_params["version"])
-    scene = match.scene(_seat_asked(request, table), language_of(request), table.names)
+    at = _earlier(request, table)
     theme = request.query_params.get("theme", EITHER)
     if theme not in {LIGHT, DARK, EITHER}:
         raise NotFound(_("There is no such picture."))
-    return Response(scene.svg(theme), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    drawn = await replaying.aside(partial(replaying.still, at, theme))
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 async def curves(request: Request) -> Response:
-    return as_json(replaying.curves(table_of(request), language_of(request)))
+    return as_json(await replaying.curves(table_of(request), language_of(request)))
 
 
 async def rules_page(request: Request) -> Response:
     """The rules in our words, one heading a rule, each with an address of its own."""
-    games = house_of(request).games
-    name = request.path_params["game"]
+    game = _game_of(request)
+    return shown(request, "rules.html", title=game.title, chapters=_chapters(game))
+
+
+async def rules_text(request: Request) -> Response:
+    """The same for the panel beside the table."""
+    found = _chapters(_game_of(request)).items()
+    return as_json(
+        [{"chapter": title, "rules": [{"id": r.id, "text": r.text} for r in rules]} for title, rules in found]
+    )
+
+
+def _game_of(request: Request) -> Game:
+    games, name = house_of(request).games, request.path_params["game"]
     if name not in games:
         raise NotFound(_("There is no such page."))
+    return games[name]
+
+
+def _chapters(game: Game) -> dict[str, list[Rule]]:
     chapters: dict[str, list[Rule]] = {}
-    for rule in games[name].rulebook().rules.values():
+    for rule in game.rulebook().rules.values():
         chapters.setdefault(rule.chapter, []).append(rule)
-    return shown(request, "rules.html", title=games[name].title, chapters=chapters)
+    return chapters
 
 
 async def art(request: Request) -> Response:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
-from cosecha.server.errors import NotYours, Problem, TooLarge
+from cosecha.server.errors import NotYours, Problem, TooLarge, TooSlow
 
+LARGE = 64 * 1024
 LARGEST = 512 * 1024  # a table with data files of one's own
+SAME = "same-origin"
+PATIENCE = 30  # seconds that a body may take
+NUL = rb"\u0000"  # as JSON writes it
 Word = Annotated[str, msgspec.Meta(max_length=100)]
 Key = Annotated[str, msgspec.Meta(min_length=8, max_length=100)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -29,6 +34,7 @@ class TableAsked(msgspec.Struct, forbid_unknown_fields=True):
     nonce: Word = ""
     ticket: Word = ""
     listed: bool = False
+    clock: Word = ""
 
 
 class SeatTaken(msgspec.Struct, forbid_unknown_fields=True):
@@ -85,6 +91,13 @@ class TableSwitch(msgspec.Struct, forbid_unknown_fields=True):
     talk: bool | None = None
 
 
+class Choice(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody wants for those whose time is up; `case` says that they know who it is."""
+
+    choice: Word
+    case: Word
+
+
 class Talk(msgspec.Struct, forbid_unknown_fields=True):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
     seat: Number | None = None
@@ -114,15 +127,29 @@ async def read(request: Request, kind: type[Asked]) -> Asked:
     check_origin(request)
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Problem("the body must be application/json")
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST:
-            raise TooLarge("the body is too large")
+    body = await _body(request, LARGEST if kind is TableAsked else LARGE)
+    if NUL in body:
+        raise Problem("no text holds a zero sign")  # the store could not keep it
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Problem(f"this is not what we expect: {error}") from error
+
+
+async def _body(request: Request, largest: int) -> bytes:
+    """All of it, if it is not too much and does not take too long."""
+    body = bytearray()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > largest:
+                    raise TooLarge("the body is too large")
+    except TimeoutError as error:
+        raise TooSlow("the body did not arrive") from error
+    except ClientDisconnect as error:
+        raise Problem("the body did not arrive") from error
+    return bytes(body)
 
 
 def check_origin(connection: HTTPConnection) -> None:
@@ -132,8 +159,13 @@ def check_origin(connection: HTTPConnection) -> None:
 
 
 def is_own_page(connection: HTTPConnection) -> bool:
+    """By what browsers say of themselves; who says nothing is no browser, and nobody's cookies go along."""
     origin = connection.headers.get("origin")
+    if origin is None:
+        return connection.headers.get("sec-fetch-site", SAME) == SAME
     try:
-        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+        found = urlsplit(origin)
     except ValueError:
         return False
+    secure = connection.scope["scheme"] in {"https", "wss"}
+    return found.netloc == connection.headers.get("host") and (found.scheme == "https" or not secure)

@@ -65,7 +65,7 @@ class Thinkers:
                 if pool is self._pool:  # others may have noticed first
                     self.close()
             except Exception:
-                log.exception("bot %s of %s failed at\n%s", name, match.game.name, position)
+                log.exception("bot %s of %s failed after %d events", name, match.game.name, len(match.events))
                 break
         return moves[seed % len(moves)]
 

@@ -179,7 +179,8 @@ def _file(path: Path, synchronous: str, *, make: bool) -> Database:
     except OSError as error:
         raise BadStore(f"tables cannot be kept in {path}: {error}") from error
     # We say ourselves where transactions begin, so that they hold changes of the schema too.
-    engine = create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False, "isolation_level": None})
+    how = {"check_same_thread": False, "isolation_level": None}
+    engine = create_engine(f"sqlite:///{path}", connect_args=how, hide_parameters=True)  # no secret is ever logged
 
     @event.listens_for(engine, "connect")
     def _(connection: Any, _record: Any) -> None:
@@ -195,7 +196,7 @@ def _postgres(url: URL) -> Database:
     limits = {"connect_timeout": PATIENCE, "options": f"-c statement_timeout={PATIENCE}s"}
     given = {key: value for key, value in limits.items() if key not in url.query}
     try:
-        return Postgres(create_engine(url, pool_pre_ping=True, connect_args=given), name)
+        return Postgres(create_engine(url, pool_pre_ping=True, connect_args=given, hide_parameters=True), name)
     except (ImportError, NoSuchModuleError) as error:
         raise BadStore("PostgreSQL needs its driver: pip install 'cosecha[postgres]'") from error
 

@@ -6,7 +6,7 @@ from starlette.requests import Request
 
 from cosecha.core.scene import said_in
 from cosecha.core.words import _
-from cosecha.server import asked, orders
+from cosecha.server import asked, orders, quotas
 from cosecha.server.answering import language_of, own_seat, table_of
 from cosecha.server.errors import NotYours, Problem
 from cosecha.server.house import HERE, House
@@ -26,7 +26,11 @@ async def lay(request: Request, house: House, person: str) -> dict[str, str]:
         )  # fmt: skip
         seats.append(made)
     mine = next((seat.name for seat in wish.seats if seat.kind == "me"), "")
-    table = house.lay(person, wish.game, seats, wish.options, wish.ticket, listed=wish.listed)
+    with quotas.laying(request, house, person) as note:
+        table = house.lay(
+            person, wish.game, seats, wish.options, wish.ticket, listed=wish.listed, clock=wish.clock
+        )  # fmt: skip
+        note(table.id)
     house.store.greet(person, clean_name(mine))
     return {"url": f"/t/{table.id}"}
 
@@ -63,7 +67,12 @@ async def again(request: Request, house: House, person: str) -> dict[str, str]:
     table = table_of(request)
     if not person or not (table.stored.host == person or table.seats_of(person)):
         raise NotYours(_("Only those who sat there can lay it again."))
-    return {"url": f"/t/{house.lay_again(table, person, wish.nonce).id}"}
+    if table.stored.next:
+        return {"url": f"/t/{house.lay_again(table, person, wish.nonce).id}"}  # to the one that is there
+    with quotas.laying(request, house, person) as note:
+        laid = house.lay_again(table, person, wish.nonce)
+        note(laid.id)
+    return {"url": f"/t/{laid.id}"}
 
 
 async def move(request: Request, house: House, person: str) -> dict[str, str]:

@@ -25,6 +25,8 @@ def hand_over(table: Table, seat: int, bot: str) -> None:
 
 def step_in(table: Table, seat: int, bot: str) -> None:
     """The host lets a bot play for somebody who keeps the table waiting. It is theirs again whenever they like."""
+    if table.stored.clock:
+        raise NotYours(_("There is a clock at this table: when somebody's time is up, the others choose."))
     if seat not in waited_for(table):
         raise NotYours(_("A bot can stand in for somebody who has kept the table waiting for three minutes."))
     _stand(table, seat, _known(table, bot), STEPPED_IN)
@@ -58,14 +60,16 @@ def _seconds_since(when: str) -> float:
 def _stand(table: Table, number: int, deputy: str, kind: str) -> None:
     def tried() -> None:
         seat = table.stored.seats[number]
-        if table.match is None or table.match.over:
+        if table.match is None or table.over:
             raise Stale(_("The game is not being played."), stale=True)
         if seat.kind != PERSON or seat.deputy == deputy:
             return
+        before, seat.deputy, seat.standing = seat.deputy, deputy, ""
+        times = table.turned()
         with table.saving():
             note = Said(kind, number, seat.name, deputy)
-            written = table.store.stand_in(table.id, number, seat.deputy, deputy, note)
-        seat.deputy, seat.standing = deputy, ""
+            written = table.store.stand_in(table.id, number, before, deputy, note, times)
+        table.wind(times)
         table.woken.pop(number, None)
         table.hear(written)
 

@@ -21,6 +21,10 @@ class NotFound(Problem):
     status = 404
 
 
+class TooSlow(Problem):
+    status = 408
+
+
 class Stale(Problem):
     """The table has moved on."""
 
@@ -47,6 +51,11 @@ class TooOften(Problem):
     """Somebody does something more often than others can bear."""
 
     status = 429
+
+    def __init__(self, text: str, *, wait: int) -> None:
+        """`wait` is in how many seconds it may be tried again."""
+        super().__init__(text, wait=wait)
+        self.wait = wait
 
 
 class NotSaved(Problem):

@@ -11,7 +11,7 @@ import cosecha
 from cosecha.core.game import Game
 from cosecha.core.match import Match
 from cosecha.core.words import _
-from cosecha.server import telling
+from cosecha.server import clocks, telling
 from cosecha.server.errors import NotYours, Stale
 from cosecha.server.notes import LEFT, SAT, SENT
 from cosecha.server.opening import seed_of
@@ -23,19 +23,25 @@ if TYPE_CHECKING:
 Alter = Callable[[Stored], list[Said]]
 
 
-def dealt(game: Game, stored: Stored) -> Match | None:
+def dealt(game: Game, stored: Stored, at: float) -> Match | None:
     """The match, once no seat is open and, where anybody may join, everybody is ready; it is not saved yet."""
     people = [seat for seat in stored.seats if seat.kind == PERSON]
     waits = stored.listed and not all(seat.ready for seat in people)
     if waits or any(seat.kind == OPEN for seat in stored.seats):
         return None
     match = game.new(len(stored.seats), stored.options, seed_of(stored))
-    stored.head = match.record().rstrip("\n") + "\n"
+    begin(stored, match, at)
+    return match
+
+
+def begin(stored: Stored, match: Match, at: float) -> None:
+    """The table plays this match from now on; a branch has events already."""
+    stored.head = match.record().partition("\n\n")[0].rstrip("\n") + "\n"
     stored.phase = PLAYING
     stored.rules = cosecha.__version__
-    stored.position = "" if match.state.sealed else match.position()
+    stored.position, stored.placed = ("", 0) if match.state.sealed else (match.position(), len(match.events))
     stored.asked = asked_by(match)
-    return match
+    clocks.begin(stored, match, at)
 
 
 def asked_by(match: Match) -> str:
@@ -49,7 +55,7 @@ def _alter(table: Table, alter: Alter) -> None:
     def tried() -> None:
         trial = deepcopy(table.stored)
         notes = alter(trial)
-        match = dealt(table.game, trial)
+        match = dealt(table.game, trial, table.store.time())
         with table.saving():
             written = table.store.change(trial, table.stored, notes)
         table.stored = trial
@@ -64,6 +70,11 @@ def _alter(table: Table, alter: Alter) -> None:
 def _gathers(stored: Stored) -> None:
     if stored.phase != GATHERING:
         raise Stale(_("The game has begun."))
+
+
+def _takes_part(stored: Stored, person: str) -> None:
+    if person != stored.host and not any(_sits(seat, person) for seat in stored.seats):
+        raise NotYours(_("You do not sit at this table."))
 
 
 def sit(table: Table, number: int, seat: Seat) -> None:
@@ -104,6 +115,7 @@ def leave(table: Table, person: str) -> None:
 
     def alter(stored: Stored) -> list[Said]:
         _gathers(stored)
+        _takes_part(stored, person)
         notes = _emptied(stored, [n for n in range(len(stored.seats)) if _sits(stored.seats[n], person)], LEFT)
         if stored.host == person:
             others = [seat.person for seat in stored.seats if seat.kind == PERSON]
@@ -134,6 +146,7 @@ def ready(table: Table, person: str, *, ready: bool) -> None:
 
     def alter(stored: Stored) -> list[Said]:
         _gathers(stored)
+        _takes_part(stored, person)
         stored.seats = [replace(s, ready=ready) if _sits(s, person) else s for s in stored.seats]
         return []
 

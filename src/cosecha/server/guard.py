@@ -1,6 +1,8 @@
-"""Headers that every answer carries: nothing from elsewhere runs, frames or hears where a reader came from."""
+"""At the door: addresses that can be none; headers that every answer carries, so that nothing from elsewhere runs,
+frames or hears where a reader came from."""
 
 from starlette.datastructures import MutableHeaders
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY = "; ".join(
@@ -10,6 +12,8 @@ POLICY = "; ".join(
         "style-src 'self'",
         "img-src 'self' data:",
         "connect-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
@@ -25,8 +29,11 @@ HEADERS = {
 }
 
 
+LONGEST = 1000  # signs of an address; ours have fewer than a hundred
+
+
 class Guard:
-    """Adds the headers on the way out."""
+    """Lets nothing in that is no address, and adds the headers on the way out."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -41,4 +48,9 @@ class Guard:
                     headers.setdefault("cache-control", "no-cache")
             await send(message)
 
-        await self.app(scope, receive, guarded if scope["type"] == "http" else send)
+        app = self.app if scope["type"] == "lifespan" or _is_address(scope) else PlainTextResponse("no address\n", 414)
+        await app(scope, receive, guarded if scope["type"] == "http" else send)
+
+
+def _is_address(scope: Scope) -> bool:
+    return len(scope["path"]) + len(scope["query_string"]) <= LONGEST and "\0" not in scope["path"]

@@ -6,8 +6,9 @@ import asyncio
 import hashlib
 import logging
 import secrets
+import time
 from collections import Counter, OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
@@ -17,19 +18,24 @@ import cosecha
 from cosecha.bots import bot_names
 from cosecha.core.errors import CosechaError
 from cosecha.core.game import Game
+from cosecha.core.standing import Standing
 from cosecha.core.words import _
-from cosecha.server import gathering, orders, telling
+from cosecha.server import beating, clocks, gathering, orders, telling
 from cosecha.server.bots import Thinkers, bot_name
 from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Stale, Unplayable
 from cosecha.server.metrics import BOT_SECONDS
 from cosecha.server.news import Viewer
+from cosecha.server.notices.postman import Postman
+from cosecha.server.notices.settings import Settings
 from cosecha.server.people import clean_name, hashed, new_secret, new_table_id
 from cosecha.server.store import BOT, OPEN, OVER, PERSON, PLAYING, Outrun, Seat, Store, Stored
 from cosecha.server.syncing import sync
 from cosecha.server.table import Table
 
 log = logging.getLogger("cosecha.house")
-KEPT = 200  # tables in memory that nobody looks at
+KEPT = 200  # tables in memory that nobody looks at,
+IDLE = 600.0  # and for how many seconds at most
+AWAKE = 60.0  # seconds after which it is looked whether bots are waited for somewhere
 RETRY = 2.0  # seconds until a bot tries again what could not be saved
 TURNS = 2.0  # seconds until a process looks again whether another still decides for the bots of a table
 LISTED = 60  # open tables on the first page,
@@ -41,28 +47,43 @@ class House:
     """All tables of one server."""
 
     def __init__(
-        self, store: Store, *, pace: float = 0.5, processes: int = 1, games: Mapping[str, Game] | None = None
+        self,
+        store: Store,
+        *,
+        pace: float = 0.5,
+        processes: int = 1,
+        games: Mapping[str, Game] | None = None,
+        notices: Settings | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`pace` is how many seconds a bot takes for a decision, so that people can follow."""
         self.store = store
         self.pace = pace
+        self.clock = clock
         self.thinkers = Thinkers(processes)
         self.games = games if games is not None else _games_with_a_picture()
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._used: dict[str, float] = {}  # when each of them was last asked for or looked at
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._waiting: dict[str, asyncio.TimerHandle] = {}
-        self._listening: asyncio.Task[None] | None = None
+        self._always: list[asyncio.Task[None]] = []
+        self.notices = notices or Settings()
+        self.postman = Postman(self, self.notices)
 
     def open(self) -> None:
-        """Hear from now on what other processes do."""
-        self._listening = asyncio.get_running_loop().create_task(self.store.listen(self))
+        """From now on: hear what other processes do, say that we are up, send notices, forget what nobody looks at."""
+        beating.first(self)
+        always = (self.store.listen(self), beating.keep(self), self.postman.run(), self._tidy(), self._wake_all())
+        self._always = [asyncio.get_running_loop().create_task(each) for each in always]
 
     def close(self) -> None:
-        for task in [*self._thinking.values(), *([self._listening] if self._listening else [])]:
+        for task in [*self._thinking.values(), *self._always]:
             task.cancel()
         for timer in self._waiting.values():
             timer.cancel()
         self.thinkers.close()
+        if self._always:
+            beating.last(self)
         self.store.close()
 
     def game(self, name: str) -> Game:
@@ -80,6 +101,7 @@ class House:
         elif found.spoiled:
             sync(found)
         self._tables.move_to_end(id)
+        self._used[id] = self.clock()
         return found
 
     def _load(self, id: str) -> Table:
@@ -100,7 +122,7 @@ class House:
         if table is None:
             return
         if not table.viewers and id not in self._thinking:
-            del self._tables[id]
+            self._forget(id)
             return
         try:
             sync(table)
@@ -113,16 +135,44 @@ class House:
         for id in list(self._tables):
             self.heard(id)
 
+    # Forgetting -----------------------------------------------------------------------------------------------------
+
+    def _idle(self) -> list[str]:
+        """Tables at which nobody looks and no bot thinks, the longest unseen first; they are on disk."""
+        return [id for id, table in self._tables.items() if not table.viewers and id not in self._thinking]
+
     def _forget_some(self) -> None:
-        """The longest unseen go first; they are on disk."""
-        idle = [id for id, table in self._tables.items() if not table.viewers and id not in self._thinking]
+        idle = self._idle()
         for id in idle[: max(0, len(idle) - KEPT)]:
-            del self._tables[id]
+            self._forget(id)
+
+    def forget_idle(self) -> None:
+        """Those that nobody has asked for in a while."""
+        for id in self._idle():
+            if self.clock() - self._used[id] >= IDLE:
+                self._forget(id)
+
+    def _forget(self, id: str) -> None:
+        del self._tables[id], self._used[id]
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(IDLE / 10)
+            self.forget_idle()
+
+    def is_seen_by(self, id: str, person: str) -> bool:
+        """Has somebody this table before their eyes, at this process?"""
+        table = self._tables.get(id)
+        return table is not None and any(viewer.visible and viewer.person == person for viewer in table.viewers)
 
     def left(self, id: str, viewer: Viewer) -> None:
         """Somebody does not look any more."""
-        if id in self._tables:
-            self._tables[id].viewers.discard(viewer)
+        table = self._tables.get(id)
+        if table is not None:
+            table.viewers.discard(viewer)
+            self._used[id] = self.clock()
+            if not table.viewers:
+                table.rest()
 
     def lay(
         self,
@@ -134,8 +184,13 @@ class House:
         *,
         listed: bool = False,
         after: str = "",
+        clock: str = "",
+        begin: Callable[[Game, Stored], Sequence[str]] | None = None,
     ) -> Table:
-        """A new table; it begins at once when no seat is open. `listed`: anybody may join; `after`: once more."""
+        """A new table; it begins at once when no seat is open. `listed`: anybody may join; `after`: once more.
+
+        `begin` begins the match in another way than from its set-up, and answers the events it has already.
+        """
         game = self.game(game_name)
         try:
             setup = game.setup(len(seats), options)
@@ -144,9 +199,12 @@ class House:
         secret = self.secret_of(ticket) if ticket else new_secret()
         stored = Stored(new_table_id(), game_name, dict(setup.given), person, secret, list(seats))
         stored.listed = listed and any(seat.kind == OPEN for seat in seats)
-        gathering.dealt(game, stored)
+        stored.clock = str(clocks.clock_of(clock) or "")
+        lines = begin(game, stored) if begin else ()
+        if begin is None:
+            gathering.dealt(game, stored, self.store.time())
         try:
-            self.store.lay(stored, after)
+            self.store.lay(stored, after, lines)
         except IntegrityError as error:
             raise Stale(_("This page was used before: load it again.")) from error
         return self.table(stored.id)
@@ -156,8 +214,9 @@ class House:
         seats = [self._again(seat, number, person, nonce) for number, seat in enumerate(table.stored.seats)]
         after = table.id if table.stored.phase == OVER else ""
         try:
-            if not table.stored.next:
-                laid = self.lay(person, table.stored.game, seats, table.stored.options, after=after)
+            if not table.stored.next or self.store.find(table.stored.next) is None:
+                about = table.stored
+                laid = self.lay(person, about.game, seats, about.options, after=after, clock=about.clock)
                 table.stored.next = laid.id if after else ""
                 telling.tell_all(table)
                 return laid
@@ -270,6 +329,25 @@ class House:
         """Another process decides for the bots; if it died it is our turn."""
         self._waiting.pop(id, None)
         self.heard(id)
+        self._wake_one(id)
+
+    async def _wake_all(self) -> None:
+        """What bots and orders were about to do when a process ended is done also where nobody looks."""
+        orders_too = True
+        while True:
+            with suppress(SQLAlchemyError):
+                for id in self.store.automatic(orders=orders_too):
+                    if id not in self._thinking:
+                        self._wake_one(id)
+                    await asyncio.sleep(0)
+                orders_too = False
+            await asyncio.sleep(AWAKE)
+
+    def _wake_one(self, id: str) -> None:
+        try:
+            self.wake(self.table(id))
+        except (Problem, SQLAlchemyError) as error:
+            log.warning("table %s is not woken: %s", id, error)
 
     def _rested(self, id: str, task: asyncio.Task[None]) -> None:
         self._thinking.pop(id, None)
@@ -295,19 +373,17 @@ class House:
 
     async def _play_bot(self, table: Table, seat: int) -> None:
         assert table.match is not None
-        events = table.saved
-        move, _waited = await asyncio.gather(self._choose(table, seat), asyncio.sleep(self.pace))
+        events, (bot, order) = table.saved, _decider(table, seat)
+        thought = self._think(table, seat, bot) if bot else _at_once(order.move if order else "")
+        move, _waited = await asyncio.gather(thought, asyncio.sleep(self.pace))
         table = self.table(table.id)
-        if table.saved == events and seat in table.automatic():
+        if table.saved == events and move and _decider(table, seat) == (bot, order):
             table.move(seat, move, None, None)
 
-    async def _choose(self, table: Table, seat: int) -> str:
-        order = orders.ordered(table, seat)
+    async def _think(self, table: Table, seat: int, bot: str) -> str:
         assert table.match is not None
-        if order:
-            return order.move
         with BOT_SECONDS.timed():
-            return await self.thinkers.choose(table.match, seat, table.bot_of(seat))
+            return await self.thinkers.choose(table.match, seat, bot)
 
     def levels(self) -> dict[str, tuple[str, float]]:
         """How much there is of what, for whoever watches over the server."""
@@ -317,6 +393,16 @@ class House:
             "cosecha_viewers": ("Browsers that watch a table, counted once for each table.", viewers),
             "cosecha_tables_bots_think_at": ("Tables at which this process decides for bots.", len(self._thinking)),
         }
+
+
+def _decider(table: Table, seat: int) -> tuple[str, Standing | None]:
+    """In whose name the house decides for a seat: that of a bot, or of an order."""
+    bot = table.bot_of(seat)
+    return bot, None if bot else orders.ordered(table, seat)
+
+
+async def _at_once(move: str) -> str:
+    return move
 
 
 def checked_nonce(nonce: str) -> str:

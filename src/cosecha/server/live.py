@@ -16,6 +16,7 @@ from cosecha.server.errors import Problem
 from cosecha.server.house import House
 from cosecha.server.news import Viewer
 from cosecha.server.people import person_of
+from cosecha.server.wire import SHORT, short_way
 
 log = logging.getLogger("cosecha.live")
 WAITING = 200  # messages to a browser that does not listen, before it is let go
@@ -24,12 +25,14 @@ LONGEST = 10_000
 
 
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
-    """What a browser can say: watch a table from a seat, or leave it."""
+    """What a browser can say: watch a table from a seat, leave it, or that a page came into view or went from it."""
 
     watch: str = ""
     seat: Annotated[int, msgspec.Meta(ge=0, le=9)] | None = None
     have: Annotated[int, msgspec.Meta(ge=0)] = 0
     leave: str = ""
+    look: str = ""
+    visible: bool = True
 
 
 class Line:
@@ -42,6 +45,8 @@ class Line:
         self.language = language
         self.viewers: dict[str, Viewer] = {}
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+        self.writing = False
+        self.write_now = short_way(socket)
 
     async def serve(self) -> None:
         await self.socket.accept()
@@ -64,11 +69,16 @@ class Line:
         """Messages in their order; None ends the line."""
         with suppress(WebSocketDisconnect, RuntimeError):
             while (message := await self.waiting.get()) is not None:
+                self.writing = True
                 await self.socket.send_text(message.decode())
+                self.writing = False
             await self.socket.close(1013)
 
     def send(self, message: bytes) -> None:
         """A browser that falls too far behind is let go; it comes back and is told everything."""
+        at_once = len(message) < SHORT and not self.writing and self.waiting.empty()
+        if at_once and self.write_now is not None and self.write_now(message):
+            return
         try:
             self.waiting.put_nowait(message)
         except asyncio.QueueFull:
@@ -88,11 +98,15 @@ class Line:
             if len(text) > LONGEST:
                 raise Problem("this message is too long")
             wish = msgspec.json.decode(text, type=Wish)
+            if "\0" in wish.watch + wish.leave + wish.look:
+                raise Problem("no text holds a zero sign")
+            if wish.look in self.viewers:
+                self.viewers[wish.look].visible = wish.visible
             table = wish.watch or wish.leave
             self.leave(table)
             if wish.watch:
                 self.watch(wish)
-        except (Problem, msgspec.MsgspecError) as error:
+        except (Problem, msgspec.MsgspecError, RecursionError) as error:
             self.send(msgspec.json.encode({"kind": "problem", "table": table[:40], "error": str(error)}))
         except SQLAlchemyError:
             log.exception("table %s cannot be read", table[:40])
@@ -102,7 +116,7 @@ class Line:
         if len(self.viewers) >= TABLES:
             raise Problem("too many tables for one line")
         table = self.house.table(wish.watch)
-        viewer = Viewer(table.id, self.person, wish.seat, self.language, self.send)
+        viewer = Viewer(table.id, self.person, wish.seat, self.language, self.send, visible=wish.visible)
         self.viewers[table.id] = viewer
         try:
             telling.watch(table, viewer, wish.have)

@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.requests import Request
 
-from cosecha.server import asked, deputies, gathering, talking
+from cosecha.server import asked, choosing, deputies, gathering, talking
 from cosecha.server.answering import own_seat, table_of
 from cosecha.server.errors import Problem
 from cosecha.server.house import House, checked_nonce
@@ -82,6 +82,15 @@ async def switch(request: Request, house: House, person: str) -> Done:
     if wish.talk is not None:
         talking.turn(table, quiet=not wish.talk)
     return {"listed": table.stored.listed, "talk": not table.stored.quiet}
+
+
+async def late(request: Request, house: House, person: str) -> Done:
+    """What one of the others wants for those whose time is up."""
+    wish = await asked.read(request, asked.Choice)
+    table = table_of(request)
+    choosing.choose(table, person, wish.choice, wish.case)
+    house.wake(table)
+    return {"choice": wish.choice}
 
 
 async def talk(request: Request, house: House, person: str) -> Done:

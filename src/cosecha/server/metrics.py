@@ -79,7 +79,8 @@ CONFLICTS = Counter("cosecha_conflicts_total", "Deeds that another process was q
 STORE_FAILURES = Counter("cosecha_store_failures_total", "Statements that the database did not carry out.")
 MOVE_SECONDS = Histogram("cosecha_move_seconds", "From a move that is read to its answer, saving included.", QUICK)
 BOT_SECONDS = Histogram("cosecha_bot_seconds", "How long bots think about a decision.", SLOW)
-KNOWN = (MOVES, REFUSALS, CONFLICTS, STORE_FAILURES, MOVE_SECONDS, BOT_SECONDS)
+NOTICES = Counter("cosecha_notices_total", "Notices by what became of them.", "by")
+KNOWN = (MOVES, REFUSALS, CONFLICTS, STORE_FAILURES, MOVE_SECONDS, BOT_SECONDS, NOTICES)
 
 
 def _head(name: str, about: str, kind: str) -> tuple[str, str]:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import Raw
 
 from cosecha.bots import bot_names
+from cosecha.core.branching import branch_of
 from cosecha.core.game import Game
 from cosecha.core.options import Option
 from cosecha.core.scene import Scene, said_in
 from cosecha.core.words import _
+from cosecha.server import clock_news, fairness
 from cosecha.server.bots import about
 from cosecha.server.notes import in_words
-from cosecha.server.store import OPEN, OVER, PERSON, PLAYING, Seat, Stored
+from cosecha.server.store import OPEN, PERSON, PLAYING, Seat, Stored
 
 if TYPE_CHECKING:
     from cosecha.server.table import Table
@@ -36,12 +39,22 @@ class Viewer:
     heard: int = 0  # entries of the log already told
     events: int = 0  # public events already told
     talked: int = 0  # the last line of the chat already told
+    visible: bool = True  # the page is not in the background
+    known: Json = field(default_factory=dict)  # of what seldom changes: how it was told last
+
+    def news(self, what: Json) -> Json:
+        """What the viewer does not know yet."""
+        found = {name: value for name, value in what.items() if self.known.get(name, self) != value}
+        self.known |= found
+        return found
 
 
 def whole(table: Table, viewer: Viewer, have: int) -> bytes:
     """Everything a viewer sees; of the log what comes after `have` entries."""
     _keep_to_own_seat(table, viewer)
     with said_in(viewer.language):
+        scene = None if table.stage is None else table.stage.scene(viewer.seat, viewer.language)
+        viewer.known = _seldom(table, viewer, scene)
         return msgspec.json.encode(
             {
                 "kind": "whole",
@@ -50,15 +63,18 @@ def whole(table: Table, viewer: Viewer, have: int) -> bytes:
                 "mine": table.seats_of(viewer.person),
                 "seat": viewer.seat,
                 "host": bool(viewer.person) and table.stored.host == viewer.person,
-                "scene": _scene(table, viewer),
+                "scene": scene and _scene(table, viewer, scene),
                 "log": _news_of_the_log(table, viewer, have),
                 "game": {"name": table.game.name, "title": table.game.title, "bots": _bots(table)},
                 "notices": _notices(table),
                 "kept": _kept(table),
-                "fairness": _fairness(table),
+                "branch": _branch(table),
+                "scores": viewer.known["scores"],
+                "fairness": viewer.known["fairness"],
                 "listed": table.stored.listed,
                 "next": table.stored.next and f"/t/{table.stored.next}",
-                "options": options_in_words(table.game, table.stored.options),
+                "options": [*clock_news.option(table.stored), *options_in_words(table.game, table.stored.options)],
+                "ended": table.stored.ended,
                 "talk": {"on": not table.stored.quiet, "lines": _lines(table, viewer, 0)},
             }
         )
@@ -108,32 +124,59 @@ def _kept(table: Table) -> str:
     )
 
 
+def _branch(table: Table) -> Json | None:
+    """Of which move of which table it is a branch, with the address of that moment."""
+    found = None if table.match is None else branch_of(table.match.branch)
+    if found is None:
+        return None
+    return {"move": found.move, "url": f"/t/{found.table}/replay?move={found.move}"}
+
+
 def change(table: Table, viewer: Viewer) -> bytes:
-    """What is different since the last message to this viewer."""
+    """What is different since the last message to this viewer: what all hear, then what is for this viewer."""
     assert table.stage is not None
-    assert table.match is not None
     _keep_to_own_seat(table, viewer)
-    before, told = viewer.version, viewer.events
-    with said_in(viewer.language):
-        scene = table.stage.scene(viewer.seat, viewer.language)
-        put, gone = table.stage.changes(viewer.language)
-        return msgspec.json.encode(
+    before, told, heard, language = viewer.version, viewer.events, viewer.heard, viewer.language
+    with said_in(language):
+        scene = table.stage.scene(viewer.seat, language)
+        shared = table.stage.once((told, heard, language), lambda: _shared(table, told, heard, language))
+        viewer.heard = len(table.stage.log(language))
+        own = msgspec.json.encode(
             {
-                "kind": "change",
                 "from": before,
-                **_now(table, viewer),
-                "title": scene.title,
-                "prompt": scene.prompt,
+                **_now_for(table, viewer),
+                "prompt": _prompt(table, scene),
                 "status": scene.status,
-                "mats": [mat.to_json() for mat in scene.mats],
-                "put": put,
-                "gone": gone,
                 **_own(table, viewer, scene),
-                "log": _news_of_the_log(table, viewer, viewer.heard),
-                "facts": [asdict(fact) for facts in table.match.told[told:] for fact in facts],
-                "fairness": _fairness(table),
+                **viewer.news(_seldom(table, viewer, scene)),
             }
         )
+    return shared[:-1] + b"," + own[1:]
+
+
+def _shared(table: Table, told: int, heard: int, language: str) -> bytes:
+    """Of a change what is the same for all who have heard as much."""
+    assert table.stage is not None
+    assert table.match is not None
+    put, gone = table.stage.changes(language)
+    return msgspec.json.encode(
+        {
+            "kind": "change",
+            "table": table.id,
+            "phase": table.stored.phase,
+            "to_act": () if table.over else table.match.to_act,
+            "put": [Raw(sprite.encoded) for sprite in put],
+            "gone": gone,
+            "log": table.stage.log(language)[heard:],
+            "facts": [fact for facts in table.match.told[told:] for fact in facts],
+        }
+    )
+
+
+def _seldom(table: Table, viewer: Viewer, scene: Scene | None) -> Json:
+    """What mostly stays as it was; then a change leaves it out."""
+    drawn = {} if scene is None else {"title": scene.title, "mats": scene.mats}
+    return {**drawn, "scores": _scores(table, viewer.language), "fairness": fairness.shown(table, viewer.person)}
 
 
 def _keep_to_own_seat(table: Table, viewer: Viewer) -> None:
@@ -143,19 +186,22 @@ def _keep_to_own_seat(table: Table, viewer: Viewer) -> None:
 
 
 def _now(table: Table, viewer: Viewer) -> Json:
+    to_act = [] if table.match is None or table.over else table.match.to_act
+    return {"table": table.id, "phase": table.stored.phase, "to_act": to_act, **_now_for(table, viewer)}
+
+
+def _now_for(table: Table, viewer: Viewer) -> Json:
     match = table.match
     viewer.version = "0" if match is None else match.version_for(viewer.seat)
     viewer.events = 0 if match is None else len(match.public)
-    can_undo = match is not None and viewer.seat is not None and match.can_undo(viewer.seat)
+    playing = match is not None and not table.over
+    can_undo = match is not None and playing and viewer.seat is not None and match.can_undo(viewer.seat)
     return {
-        "table": table.id,
         "version": viewer.version,
-        "phase": table.stored.phase,
-        "to_act": [] if match is None else list(match.to_act),
         "asked": table.asked(viewer.person),
         "undo": {"step": can_undo, "turn": can_undo},
-        "scores": _scores(table),
         "standing": _standing(table, viewer.person, viewer.seat),
+        "clock": clock_news.told(table, viewer.person),
     }
 
 
@@ -176,27 +222,29 @@ def _standing(table: Table, person: str, seat: int | None) -> Json | None:
     }
 
 
-def _scene(table: Table, viewer: Viewer) -> Json | None:
-    if table.stage is None:
-        return None
-    scene = table.stage.scene(viewer.seat, viewer.language)
+def _scene(table: Table, viewer: Viewer, scene: Scene) -> Json:
+    assert table.stage is not None
     return {
         "art": scene.art,
         "title": scene.title,
-        "prompt": scene.prompt,
+        "prompt": _prompt(table, scene),
         "status": scene.status,
-        "mats": [mat.to_json() for mat in scene.mats],
-        "sprites": list(table.stage.sprites(viewer.language).values()),
+        "mats": scene.mats,
+        "sprites": [Raw(sprite.encoded) for sprite in table.stage.sprites(viewer.language)],
         **_own(table, viewer, scene),
     }
 
 
+def _prompt(table: Table, scene: Scene) -> str:
+    return _("The game was ended before its time. Nobody has won.") if table.stored.ended else scene.prompt
+
+
 def _own(table: Table, viewer: Viewer, scene: Scene) -> Json:
-    """What this seat sees alone; where a bot plays for it there is nothing to choose."""
+    """What this seat sees alone; where a bot plays for it, or all is over, there is nothing to choose."""
     played_by_bot = viewer.seat is not None and bool(table.bot_of(viewer.seat))
     return {
-        "private": [sprite.to_json() for sprite in scene.private],
-        "choices": [] if played_by_bot else [choice.to_json() for choice in scene.choices],
+        "private": [Raw(sprite.encoded) for sprite in scene.private],
+        "choices": () if played_by_bot or table.over else scene.choices,
     }
 
 
@@ -221,28 +269,24 @@ def _sitter(seat: Seat, number: int, person: str) -> Json:
 def _news_of_the_log(table: Table, viewer: Viewer, have: int) -> list[Json]:
     entries = [] if table.stage is None else table.stage.log(viewer.language)
     viewer.heard = len(entries)
-    return entries[have:]
+    return entries[have if have <= len(entries) else 0 :]  # what began anew has a shorter log
 
 
-def _scores(table: Table) -> Json:
-    match, game = table.match, table.game
-    if match is None:
+def _scores(table: Table, language: str) -> Json:
+    match, game, stage = table.match, table.game, table.stage
+    if match is None or stage is None:
         return {"points": [], "winners": [], "places": [], "sources": [], "breakdown": []}
-    return {
-        "points": match.scores,
-        "winners": list(match.winners),
-        "places": match.places,
-        "sources": [[source, _(words)] for source, words in game.sources.items()],
-        "breakdown": match.breakdown,
-    }
+    return stage.once(
+        ("scores", language),
+        lambda: {
+            "points": match.scores,
+            "winners": match.winners,
+            "places": match.places,
+            "sources": [(source, _(words)) for source, words in game.sources.items()],
+            "breakdown": match.breakdown,
+        },
+    )
 
 
 def _bots(table: Table) -> list[Json]:
     return [{"name": name, "about": _(about(name))} for name in bot_names(table.game)]
-
-
-def _fairness(table: Table) -> Json:
-    """The commitment from the beginning; what it was made of when the game is over."""
-    over = table.stored.phase == OVER
-    nonces = [seat.nonce for seat in table.stored.seats] if over else []
-    return {"commitment": table.commitment, "secret": table.stored.secret if over else "", "nonces": nonces}

@@ -8,6 +8,7 @@ from cosecha.core.words import _, later
 from cosecha.server.store import SAID, Said
 
 SAT, LEFT, SENT, DEPUTY, STEPPED_IN, BACK = "sat", "left", "sent", "deputy", "stepped in", "back"
+WAITED, TAKEN_OVER, ENDED = "waited", "taken over", "ended"
 LONGEST = 300
 NOTES = {
     SAT: later("sits down"),
@@ -16,6 +17,9 @@ NOTES = {
     DEPUTY: later("lets the bot {bot} play"),
     STEPPED_IN: later("is away: the host lets the bot {bot} play"),
     BACK: later("plays again"),
+    WAITED: later("has run out of time: the others wait"),
+    TAKEN_OVER: later("has run out of time: the others let the bot {bot} play"),
+    ENDED: later("has run out of time: the others end the game"),
 }
 
 

@@ -23,14 +23,20 @@ def ordered(table: Table, seat: int) -> Standing | None:
 
 def give(table: Table, seat: int, name: str) -> None:
     """Let something be done for a seat until something happens, or (no name) no more."""
-    if table.match is None or table.match.over:
-        raise Stale(_("The game is not being played."), stale=True)
-    if name and name not in {order.name for order in table.game.standing}:
-        raise Problem("there is no such order")
-    with table.saving():
-        table.store.order(table.id, seat, name)
-    table.stored.seats[seat].standing = name
-    table.woken.pop(seat, None)
+
+    def tried() -> None:
+        if table.match is None or table.over:
+            raise Stale(_("The game is not being played."), stale=True)
+        if name and name not in {order.name for order in table.game.standing}:
+            raise Problem("there is no such order")
+        table.stored.seats[seat].standing = name
+        times = table.turned()
+        with table.saving():
+            table.store.order(table.id, seat, name, times)
+        table.wind(times)
+        table.woken.pop(seat, None)
+
+    table.trying(tried)
     telling.tell_seats(table, {seat})
 
 

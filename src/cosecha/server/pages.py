@@ -20,11 +20,13 @@ from cosecha.core.options import Option
 from cosecha.core.scene import DARK, LIGHT, said_in
 from cosecha.core.words import _
 from cosecha.server.bots import about
+from cosecha.server.notices.words import NOTICE_WORDS
+from cosecha.server.retell_words import RETELL_WORDS
 from cosecha.server.site_words import SITE_WORDS
 from cosecha.server.table_words import TABLE_WORDS
 
 TABLE = "table"
-SHOWN = 55  # moves into the game that the picture of a game shows
+SHOWN = 55  # percent of a game after which its picture is taken
 _templates = Environment(
     loader=PackageLoader("cosecha.web"),
     autoescape=True,
@@ -37,7 +39,7 @@ _templates = Environment(
 def page(name: str, language: str, game: Game | None, context: Mapping[str, Any]) -> str:
     """A page in a language, with the symbols of a game where it is drawn."""
     with said_in(language):
-        words = {key: _(text) for key, text in (SITE_WORDS | TABLE_WORDS).items()}
+        words = {key: _(text) for key, text in (SITE_WORDS | TABLE_WORDS | NOTICE_WORDS | RETELL_WORDS).items()}
         known = msgspec.json.encode(words).decode().replace("<", "\\u003c")
         return _templates.get_template(name).render(
             language=language,
@@ -79,12 +81,22 @@ def picture(game: Game, theme: str) -> str:
 
 def _drawn(game: Game, theme: str) -> str:
     match = game.new(min(3, game.most_seats), seed="picture")
-    greedy = bot(game, bot_names(game)[0])
-    for _number in range(SHOWN):
-        seat = next(seat for seat in match.to_act if match.state.asks(seat))
-        match.play(match.text_of(ask(greedy, match.state, seat, 0)), seat)
+    evening = _evening(game)
+    for seat, move in evening[: len(evening) * SHOWN // 100]:
+        match.play(move, seat)
     names = ["Ana", "Luis", "Carmen"][: match.setup.seats]
     return match.scene(None, names=names).svg(theme)
+
+
+def _evening(game: Game) -> list[tuple[int, str]]:
+    """The moves of a whole game by greedy bots."""
+    match, greedy = game.new(min(3, game.most_seats), seed="picture"), bot(game, "greedy")
+    moves = []
+    while not match.over:
+        seat = next(seat for seat in match.to_act if match.state.asks(seat))
+        moves.append((seat, match.text_of(ask(greedy, match.state, seat, 0))))
+        match.play(moves[-1][1], seat)
+    return moves
 
 
 def offered(game: Game) -> Mapping[str, Any]:

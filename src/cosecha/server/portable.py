@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, fields
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, update
@@ -16,13 +17,15 @@ from sqlalchemy import Connection, func, insert, select, update
 import cosecha
 from cosecha.core.errors import CosechaError
 from cosecha.core.match import Match
-from cosecha.server import schema
+from cosecha.server import beating, clocks, schema
 from cosecha.server.opening import record_of, replayed
-from cosecha.server.rows import insert_table, now, read_table, talk_after
+from cosecha.server.rows import insert_table, read_table, talk_after
 from cosecha.server.store import GATHERING, KEPT, Said, Seat, Store, Stored
 
 Json = dict[str, Any]
 FORMAT = 1
+BESIDE = {"letterbox": schema.letterboxes, "silence": schema.silences, "request": schema.requests}
+"""Where notices go, and who wants none; not what is still to be sent."""
 
 
 class BadExport(CosechaError):
@@ -38,6 +41,8 @@ class Parcel:
     keys: dict[int, str] = field(default_factory=dict)  # by the number of the event
     claims: dict[str, int] = field(default_factory=dict)  # invitations, with their seats
     talk: list[Said] = field(default_factory=list)
+    made: str = ""  # when it was written into a file,
+    alive: float | None = None  # and when a server of its store was last up
 
     def to_json(self) -> Json:
         about = asdict(self.stored)
@@ -62,6 +67,7 @@ class Parcel:
     def match(self) -> Match | None:
         """The match under the present rules, if it has begun; raises a CosechaError if the record does not replay."""
         game = cosecha.game(self.stored.game)
+        clocks.clock_of(self.stored.clock)
         return None if self.stored.phase == GATHERING else replayed(game, self.stored, self.lines)
 
 
@@ -71,16 +77,19 @@ class Parcel:
 def export(store: Store, ids: Sequence[str] = ()) -> Iterator[str]:
     """The lines of some tables, or of all, as they were at one moment."""
     with store.database.reading() as connection:
-        yield _line({"cosecha": FORMAT, "version": cosecha.__version__, "made": now()})
+        yield _line(_head(store, connection))
         yield from _tables(connection, ids or _ids(connection))
 
 
 def backup(store: Store) -> Iterator[str]:
     """The lines of everything, people and the key of the store included."""
     with store.database.reading() as connection:
-        yield _line({"cosecha": FORMAT, "version": cosecha.__version__, "made": now(), "key": store.key})
+        yield _line({**_head(store, connection), "key": store.key})
         for row in connection.execute(select(schema.people)).mappings():
             yield _line({"person": dict(row)})
+        for kind, table in BESIDE.items():
+            for row in connection.execute(select(table).order_by(*table.primary_key)).mappings():
+                yield _line({kind: dict(row)})
         yield from _tables(connection, _ids(connection))
 
 
@@ -120,6 +129,19 @@ def _parcel(connection: Connection, id: str) -> Parcel:
     return Parcel(stored, [row[1] for row in rows], keys, {link[0]: link[1] for link in links}, talk)
 
 
+def _head(store: Store, connection: Connection) -> Json:
+    made = datetime.fromtimestamp(store.time(), UTC).isoformat(timespec="seconds")
+    alive = connection.execute(select(schema.about.c.alive)).scalar_one()
+    return {"cosecha": FORMAT, "version": cosecha.__version__, "made": made, "alive": alive}
+
+
+def _moment(made: str, otherwise: float) -> float:
+    try:
+        return datetime.fromisoformat(made).timestamp()
+    except ValueError:
+        return otherwise
+
+
 def _line(thing: Json) -> str:
     return json.dumps(thing, ensure_ascii=False) + "\n"
 
@@ -140,7 +162,7 @@ class Contents:
         for found in self.lines:
             if "table" in found:
                 seen += 1
-                yield _unpacked(found)
+                yield _unpacked(found, self.head)
             elif "end" in found:
                 if found["end"] != seen:
                     raise BadExport(f"the file says that it holds {found['end']} tables, but there are {seen}")
@@ -167,9 +189,12 @@ def _read(lines: Iterable[str]) -> Iterator[Json]:
         yield found
 
 
-def _unpacked(found: Json) -> Parcel:
+def _unpacked(found: Json, head: Json) -> Parcel:
     try:
-        return Parcel.from_json(found)
+        parcel = Parcel.from_json(found)
+        parcel.made = str(head.get("made", ""))
+        parcel.alive = float(head["alive"]) if head.get("alive") else None
+        return parcel
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadExport(f"a table of the file cannot be read: {error!r}") from error
 
@@ -182,8 +207,9 @@ def take_in(store: Store, parcel: Parcel) -> str:
         parcel.match()
     except CosechaError as error:
         return str(error)
+    store.beat(clocks.LIVE, beating.GRACE)  # else the next server would give back what was used before today
     with store.database.writing() as connection:
-        _insert(connection, parcel)
+        _insert(store, connection, parcel)
     return ""
 
 
@@ -194,10 +220,10 @@ def restore(store: Store, found: Contents) -> Iterator[Parcel]:
     with store.database.writing(alone=True) as connection:
         if connection.execute(select(schema.tables.c.id)).first() or connection.execute(select(schema.people)).first():
             raise BadExport(f"{store.database.name} is not empty: a backup is restored into a new store")
-        connection.execute(update(schema.about).values(key=found.head["key"]))
+        connection.execute(update(schema.about).values(key=found.head["key"], alive=store.time()))
         found.lines = _with_people(connection, found.lines)
         for parcel in found.parcels():
-            _insert(connection, parcel)
+            _insert(store, connection, parcel)
             yield parcel
     store.key = found.head["key"]
 
@@ -207,12 +233,17 @@ def _with_people(connection: Connection, lines: Iterator[Json]) -> Iterator[Json
     for found in lines:
         if "person" in found:
             connection.execute(insert(schema.people).values(**found["person"]))
+        elif kind := next((name for name in BESIDE if name in found), ""):
+            connection.execute(insert(BESIDE[kind]).values(**found[kind]))
         else:
             yield found
 
 
-def _insert(connection: Connection, parcel: Parcel) -> None:
+def _insert(store: Store, connection: Connection, parcel: Parcel) -> None:
     id = parcel.stored.id
+    made = _moment(parcel.made, store.time())
+    live = parcel.stored.clock.startswith(f"{clocks.LIVE} ") and parcel.alive is not None
+    clocks.thaw(parcel.stored, min(made, parcel.alive or made) if live else made, store.time())
     insert_table(connection, parcel.stored)
     rows = [
         {"table": id, "number": number, "line": line, "key": parcel.keys.get(number)}

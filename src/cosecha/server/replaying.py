@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from dataclasses import asdict, dataclass
+from functools import partial
+from typing import Any, TypeVar
 
+from cosecha.core.game import Game
 from cosecha.core.match import Match
-from cosecha.core.record import replayed, rewound
-from cosecha.core.scene import said_in
+from cosecha.core.record import retraced
+from cosecha.core.scene import Scene, said_in
 from cosecha.core.telling import paragraphs, retell
 from cosecha.core.words import _
 from cosecha.server.errors import NotFound, NotYours
 from cosecha.server.table import Table
 
 Json = dict[str, Any]
+Drawn = TypeVar("Drawn")
+_aside = ThreadPoolExecutor(2, "moments")
 
 
 def begun(table: Table) -> Match:
@@ -28,49 +37,111 @@ def seat_to_see(table: Table, person: str, seat: int | None) -> int | None:
         return seat
     if not 0 <= seat < len(table.stored.seats):
         raise NotFound(_("There is no such seat."))
-    if not begun(table).over:
+    if not table.over:
         raise NotYours(_("You can see the sides of the others when the game is over."))
     return seat
 
 
-def earlier(table: Table, version: int) -> Match:
+def reached(table: Table, version: int) -> Match:
+    """The match, which has come so far."""
     match = begun(table)
     if not 0 <= version <= match.version:
         raise NotFound(_("There is no such move."))
-    return rewound(match, version)
+    return match
 
 
-def moment(table: Table, version: int, seat: int | None, language: str) -> Json:
-    """Everything a page needs to show the table as it was after so many public events."""
-    match = earlier(table, version)
-    scene = match.scene(seat, language, table.names).to_json() | {"choices": []}
-    with said_in(language):
-        happened = retell(match, len(match.public) - 1) if version else ()
+@dataclass(frozen=True)
+class Earlier:
+    """What an earlier moment is drawn of, aside, while the table goes on; taken where nothing changes meanwhile."""
+
+    game: Game
+    record: str
+    seed: str
+    version: int
+    last: int
+    over: bool
+    seat: int | None
+    language: str
+    names: Sequence[str]
+
+    def match(self) -> Match:
+        """A sealed decision is opened as a whole."""
+        return next(again for again in retraced(self.game, self.record, self.seed) if again.version >= self.version)
+
+    def scene(self, match: Match) -> Scene:
+        return match.scene(self.seat, self.language, self.names)
+
+
+def earlier(table: Table, version: int, seat: int | None, language: str) -> Earlier:
+    """The moment after so many public events, for whoever may see this side of it."""
+    match = reached(table, version)
+    about = (version, match.version, table.over, seat, language, tuple(table.names))
+    return Earlier(match.game, match.record(), match.seed, *about)
+
+
+async def aside(draw: Callable[[], Drawn]) -> Drawn:
+    """Few at a time, so that those who play need not wait for those who look."""
+    work = partial(copy_context().run, draw)
+    return await asyncio.get_running_loop().run_in_executor(_aside, work)
+
+
+def moment(at: Earlier) -> Json:
+    """Everything a page needs to show the table as it was."""
+    match = at.match()
+    scene = at.scene(match).to_json() | {"choices": []}
+    with said_in(at.language):
+        happened = retell(match, len(match.public) - 1) if at.version else ()
         lines = [line for _event, told in happened for line in paragraphs(told)]
     return {
-        "version": version,
-        "last": begun(table).version,
-        "over": begun(table).over,
-        "seat": seat,
+        "version": at.version,
+        "last": at.last,
+        "over": at.over,
+        "seat": at.seat,
         "to_act": list(match.to_act),
         "scene": scene,
         "log": [{"n": n + 1, "seat": who, "lines": [words]} for n, (who, words) in enumerate(lines)],
-        "facts": [asdict(fact) for fact in (match.told[-1] if version else ())],
+        "facts": [asdict(fact) for fact in (match.told[-1] if at.version else ())],
     }
 
 
-def curves(table: Table, language: str) -> list[Json]:
-    """For each thing that is drawn over time: its name, and a row of numbers for each seat, one for each event."""
+def still(at: Earlier, theme: str) -> str:
+    """The same as a picture of its own."""
+    return at.scene(at.match()).svg(theme)
+
+
+_curves: OrderedDict[tuple[str, int, str], list[Json]] = OrderedDict()
+KEPT = 50  # tables whose curves are remembered
+
+
+async def curves(table: Table, language: str) -> list[Json]:
+    """For each thing that is drawn over time: its name, and a row of numbers for each seat, one for each event.
+
+    A whole game is played again for it, aside, so that others need not wait.
+    """
     match = begun(table)
     if table.game.curves is None:
         return []
+    known = (table.id, match.version, language)
+    if known not in _curves:
+        rows = await aside(partial(_grown, match.game, match.record(), match.seed, over=match.over))
+        with said_in(language):
+            _curves[known] = [{"name": _(name), "seats": seats} for name, seats in rows]
+        while len(_curves) > KEPT:
+            _curves.popitem(last=False)
+    return _curves[known]
+
+
+def _grown(game: Game, record: str, seed: str, *, over: bool) -> list[tuple[str, list[list[int]]]]:
+    """What can be told of every moment; where a sealed decision opens, its moments are alike."""
+    assert game.curves is not None
     found: dict[str, list[list[int]]] = {}
-    with said_in(language):
-        shown = -1
-        for again in replayed(match):
-            if again.version == shown:
-                continue
-            shown = again.version
-            for name, numbers in table.game.curves(again.view(None)).items():
-                found.setdefault(name, []).append(list(numbers))
-    return [{"name": name, "seats": [list(row) for row in zip(*rows, strict=True)]} for name, rows in found.items()]
+    moments = 0
+    for match in retraced(game, record, seed):
+        if match.version + 1 <= moments:
+            continue
+        hindsight = game.hindsight(match.state) if over and game.hindsight else {}
+        for name, numbers in (dict(hindsight) | dict(game.curves(match.view(None)))).items():
+            found.setdefault(name, []).extend([list(numbers)] * (match.version + 1 - moments))
+        moments = match.version + 1
+    whole = {name: rows for name, rows in found.items() if len(rows) == moments}
+    return [(name, [list(row) for row in zip(*rows, strict=True)]) for name, rows in whole.items()]

@@ -11,6 +11,7 @@ from cosecha.core.words import _
 from cosecha.server import asked, replaying
 from cosecha.server.answering import table_of
 from cosecha.server.errors import NotYours
+from cosecha.server.fairness import record_of
 from cosecha.server.house import House
 from cosecha.server.table import Table
 
@@ -43,9 +44,9 @@ def written(table: Table, wish: asked.Report, seat: int | None) -> str:
         wish.text.strip() or "(nothing was written)",
         "",
         "The record, as everybody may see it:",
-        match.record() if match.over else match.public_record(),
+        record_of(table, match),
     ]
-    if wish.own and seat is not None and not match.over:
+    if wish.own and seat is not None and not table.over:
         lines += [f"What seat {seat + 1} sees:", json.dumps(match.view(seat), ensure_ascii=False, indent=1), ""]
     return "\n".join(lines)
 

@@ -8,10 +8,19 @@ from dataclasses import fields, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from cosecha.server import schema
-from cosecha.server.stored import Said, Seat, Stored, Written
+from cosecha.server.stored import PLAYING, Said, Seat, Stored, Time, Times, Written
+
+# What every deed executes, put together once: that takes longer than the execution itself.
+ADD_EVENTS = insert(schema.events)
+MOVED_ON = (
+    update(schema.tables)
+    .where((schema.tables.c.id == bindparam("at")) & ~schema.tables.c.ended)
+    .values({name: bindparam(name) for name in ("changed", "phase", "asked")})
+)
+PLACED = MOVED_ON.values({name: bindparam(name) for name in ("position", "placed")})
 
 
 def now() -> str:
@@ -45,6 +54,31 @@ def stands(connection: Connection, table: str, seat: int, what: str, value: str)
     """Does a seat still have this order, or this deputy? It keeps it until the transaction ends."""
     at = (schema.seats.c.table == table) & (schema.seats.c.seat == seat) & (schema.seats.c[what] == value)
     return bool(connection.execute(update(schema.seats).where(at).values({what: value})).rowcount)
+
+
+def wind(connection: Connection, table: str, times: Times) -> bool:
+    """Clocks that go on differently; False if one of them is not as it was."""
+    seats = schema.seats.c
+    for seat, (before, after) in times.items():
+        at = (seats.table == table) & (seats.seat == seat)
+        for name, value in before._asdict().items():
+            at &= seats[name] == value
+        if not connection.execute(update(schema.seats).where(at).values(**after._asdict())).rowcount:
+            return False
+    return True
+
+
+def stand_still(connection: Connection, kind: str, since: float, until: float) -> list[str]:
+    """Clocks of a kind have not run in the meantime; answers their tables."""
+    seats, tables = schema.seats.c, schema.tables.c
+    running = (tables.phase == PLAYING) & tables.clock.like(f"{kind} %") & (seats.since > 0)
+    chosen = select(seats.table, seats.seat, seats.bank, seats.since, seats.stopped)
+    found = chosen.join(schema.tables, seats.table == tables.id).where(running).order_by(seats.table, seats.seat)
+    rows = connection.execute(found).all()
+    for table, seat, *numbers in rows:
+        time = Time(*numbers)
+        wind(connection, table, {seat: (time, time.later(until - max(since, time.since)))})
+    return sorted({row[0] for row in rows})
 
 
 def talk_after(connection: Connection, table: str, number: int, most: int) -> list[Said]:

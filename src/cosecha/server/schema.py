@@ -9,6 +9,8 @@ from sqlalchemy import (
     Boolean,
     Column,
     Connection,
+    Double,
+    Float,
     ForeignKey,
     Integer,
     MetaData,
@@ -25,7 +27,21 @@ from sqlalchemy import (
 
 from cosecha.core.errors import CosechaError
 
-SCHEMA: Final = 4
+SCHEMA: Final = 5
+NOTICES: Final = (
+    """CREATE TABLE letterboxes (id VARCHAR NOT NULL PRIMARY KEY, person VARCHAR NOT NULL, kind VARCHAR NOT NULL,
+        address VARCHAR NOT NULL, keys VARCHAR NOT NULL, name VARCHAR NOT NULL, live BOOLEAN NOT NULL,
+        confirmed BOOLEAN NOT NULL, code VARCHAR NOT NULL, off VARCHAR NOT NULL, made VARCHAR NOT NULL,
+        told VARCHAR NOT NULL, error VARCHAR NOT NULL)""",
+    "CREATE INDEX ix_letterboxes_person ON letterboxes (person)",
+    """CREATE TABLE notices ("table" VARCHAR NOT NULL, box VARCHAR NOT NULL, person VARCHAR NOT NULL,
+        number INTEGER NOT NULL, due DOUBLE PRECISION NOT NULL, tries INTEGER NOT NULL,
+        claimed DOUBLE PRECISION NOT NULL, PRIMARY KEY ("table", box))""",
+    "CREATE INDEX ix_notices_due ON notices (due)",
+    """CREATE TABLE silences ("table" VARCHAR NOT NULL, person VARCHAR NOT NULL, PRIMARY KEY ("table", person))""",
+    """CREATE TABLE requests (id VARCHAR NOT NULL PRIMARY KEY, kind VARCHAR NOT NULL, person VARCHAR NOT NULL,
+        mailbox VARCHAR NOT NULL, at DOUBLE PRECISION NOT NULL)""",
+)
 STEPS: Final[dict[int, tuple[str, ...]]] = {
     1: ("ALTER TABLE seats ADD COLUMN standing VARCHAR NOT NULL DEFAULT ''",),
     2: (
@@ -50,11 +66,27 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
             made VARCHAR NOT NULL)""",
         "CREATE INDEX ix_tables_listed ON tables (listed)",
     ),
+    4: (
+        "ALTER TABLE tables ADD COLUMN clock VARCHAR NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN ended BOOLEAN NOT NULL DEFAULT FALSE",
+        "ALTER TABLE seats ADD COLUMN bank FLOAT NOT NULL DEFAULT 0",
+        "ALTER TABLE seats ADD COLUMN since FLOAT NOT NULL DEFAULT 0",
+        "ALTER TABLE seats ADD COLUMN stopped FLOAT NOT NULL DEFAULT 0",
+        "ALTER TABLE seats ADD COLUMN vote VARCHAR NOT NULL DEFAULT ''",
+        "ALTER TABLE about ADD COLUMN alive FLOAT NOT NULL DEFAULT 0",
+        *NOTICES,
+        """CREATE TABLE origins ("table" VARCHAR NOT NULL PRIMARY KEY REFERENCES tables (id),
+            address VARCHAR NOT NULL)""",
+        "CREATE INDEX ix_origins_address ON origins (address)",
+    ),
 }
 """What a store of a schema needs to become one of the next. Only what SQLite and PostgreSQL read alike."""
 
 metadata = MetaData()
-about = Table("about", metadata, Column("schema", Integer, nullable=False), Column("key", String, nullable=False))
+about = Table(
+    "about", metadata, Column("schema", Integer, nullable=False), Column("key", String, nullable=False),
+    Column("alive", Float, nullable=False, server_default="0"),  # when a server last said that it is up
+)  # fmt: skip
 people = Table(
     "people", metadata, Column("id", String, primary_key=True), Column("name", String, nullable=False),
     Column("made", String, nullable=False),
@@ -80,6 +112,8 @@ tables = Table(
     Column("barred", String, nullable=False, server_default=""),  # people whom the host has sent away
     Column("asked", String, nullable=False, server_default=""),  # the seats that have something to decide
     Column("next", String, nullable=False, server_default=""),  # the table that was laid after this one
+    Column("clock", String, nullable=False, server_default=""),
+    Column("ended", Boolean, nullable=False, server_default=false()),  # by the people, before the game was over
 )  # fmt: skip
 seats = Table(
     "seats", metadata,
@@ -94,6 +128,10 @@ seats = Table(
     Column("ready", Boolean, nullable=False, server_default=false()),
     Column("deputy", String, nullable=False, server_default=""),  # the bot that plays for the person
     Column("muted", Boolean, nullable=False, server_default=false()),  # by the host, in the chat
+    Column("bank", Float, nullable=False, server_default="0"),  # seconds left when the clock began to run,
+    Column("since", Float, nullable=False, server_default="0"),  # since when it runs (0: it rests),
+    Column("stopped", Float, nullable=False, server_default="0"),  # and when it stopped, while nobody may know of it
+    Column("vote", String, nullable=False, server_default=""),  # for those whose time is up
 )  # fmt: skip
 claims = Table(
     "claims", metadata,
@@ -126,6 +164,50 @@ moves = Table(
     Column("sealed", String, nullable=False),  # the secret of the browser, which only that link opens
     Column("name", String, nullable=False),
     Column("made", String, nullable=False),
+)  # fmt: skip
+letterboxes = Table(
+    "letterboxes", metadata,
+    Column("id", String, primary_key=True),
+    Column("person", String, nullable=False, index=True),
+    Column("kind", String, nullable=False),  # push or mail
+    Column("address", String, nullable=False),
+    Column("keys", String, nullable=False),  # of a browser, by which a push is sealed
+    Column("name", String, nullable=False),  # of a browser, for people
+    Column("live", Boolean, nullable=False),  # notices are sent there
+    Column("confirmed", Boolean, nullable=False),
+    Column("code", String, nullable=False),  # the hash of the secret in the link that confirms it
+    Column("off", String, nullable=False),  # the hash of the secret in the link that ends it
+    Column("made", String, nullable=False),
+    Column("told", String, nullable=False),  # when something last arrived
+    Column("error", String, nullable=False),  # why the last did not
+)  # fmt: skip
+notices = Table(
+    "notices", metadata,  # what is still to be sent
+    Column("table", String, primary_key=True),
+    Column("box", String, primary_key=True),
+    Column("person", String, nullable=False),
+    Column("number", Integer, nullable=False),  # of the event after which the person had to decide
+    Column("due", Double, nullable=False, index=True),
+    Column("tries", Integer, nullable=False),
+    Column("claimed", Double, nullable=False),  # until when one process is sending it
+)  # fmt: skip
+silences = Table(
+    "silences", metadata,  # the tables of which somebody wants no notices
+    Column("table", String, primary_key=True),
+    Column("person", String, primary_key=True),
+)  # fmt: skip
+requests = Table(
+    "requests", metadata,  # for a mail that was not due to a move, so that nobody can have others flooded
+    Column("id", String, primary_key=True),
+    Column("kind", String, nullable=False),
+    Column("person", String, nullable=False),
+    Column("mailbox", String, nullable=False),  # its hash
+    Column("at", Double, nullable=False),
+)  # fmt: skip
+origins = Table(
+    "origins", metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("address", String, nullable=False, index=True),  # a hash of the address from which it was laid
 )  # fmt: skip
 
 

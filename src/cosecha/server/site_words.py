@@ -47,13 +47,13 @@ SITE_WORDS: Final[dict[str, str]] = {
     # home
     "home_title": later("Cosecha: board games at a farmhouse table"),
     "players": later("{least} to {most} players"),
-    "minutes": later("{least} to {most} minutes"),
-    "complexity": later("complexity: {word}"),
+    "minutes": later("estimated {least} to {most} minutes"),
+    "complexity": later("complexity, in our view: {word}"),
     "open_tables": later("Open tables"),
     "open_tables_about": later("Anybody may take a seat here."),
     "sit_with": later("Sit down with {name}"),
     "play_now": later("Play now"),
-    "play_now_about": later("You against two bots, in one click. No account, nothing to install."),
+    "play_now_about": later("“Play now” is you against two bots, in one click. No account, nothing to install."),
     "laying": later("Laying the table…"),
     "picture_of": later("A table of {title} in the middle of a game"),
     "set_up": later("Set up a table"),
@@ -65,12 +65,14 @@ SITE_WORDS: Final[dict[str, str]] = {
     "seat_name": later("Name on seat {n}"),
     "who_me": later("You"),
     "who_open": later("Somebody by link"),
+    "who_anybody": later("Anybody"),
     "who_here": later("Somebody at this screen"),
     "who_bot": later("Bot: {name}"),
     "who_bots": later("Bots"),
     "who_people": later("People"),
     "about_me": later("You play this seat in this browser."),
     "about_open": later("You get a link for one person. It works once."),
+    "about_anybody": later("Whoever comes first takes the seat; you can also send links."),
     "about_here": later("You share this screen and hand it over between turns."),
     "your_name": later("Your name"),
     "their_name": later("Their name"),
@@ -78,6 +80,19 @@ SITE_WORDS: Final[dict[str, str]] = {
     "joins_about": later("Open tables are shown on the first page; the game begins when everybody is ready."),
     "joins_link": later("by link"),
     "joins_anybody": later("anybody"),
+    "clock": later("Clock"),
+    "clock_none": later("no clock"),
+    "clock_live": later("At one sitting"),
+    "clock_days": later("Over days"),
+    "clock_about_none": later("Everybody takes the time they need."),
+    "clock_about_live": later(
+        "A bank of time for each person, which runs only while they must decide; every decision brings some back. When"
+        " it is used up the others choose: wait, let a bot play, or end the game."
+    ),
+    "clock_about_days": later(
+        "Come back when you have time: each person has a bank of days, which runs only while they must decide; every"
+        " decision brings some back. When it is used up the others choose: wait, let a bot play, or end the game."
+    ),
     "rules": later("Rules"),
     "more_options": later("More options"),
     "own_data": later("Your own data files"),
@@ -89,9 +104,11 @@ SITE_WORDS: Final[dict[str, str]] = {
     "create": later("Lay the table"),
     "your_tables": later("Your tables"),
     "your_turn": later("Your turn"),
+    "time_is_up": later("Time is up: choose"),
     "phase_gathering": later("Waiting for players"),
     "phase_playing": later("Being played"),
     "phase_over": later("Over"),
+    "phase_ended": later("Ended early"),
     "open_seat": later("open seat"),
     "kind_bot": later("bot"),
     "kind_you": later("you"),
@@ -106,7 +123,7 @@ SITE_WORDS: Final[dict[str, str]] = {
     "taking_seat": later("Pulling up a chair…"),
     "take_seat_about": later("The seat belongs to this browser from then on. The link works once."),
     # the waiting room
-    "gathering_title": later("The table is laid"),
+    "gathering_title": later("{title}: the table is laid"),
     "gathering_host": later("Fill the open seats. The game begins by itself when everybody sits."),
     "gathering_guest": later("The game begins by itself when everybody sits."),
     "waiting_one": later("Waiting for {n} more person"),
@@ -124,7 +141,10 @@ SITE_WORDS: Final[dict[str, str]] = {
     "leave_table": later("Leave the table"),
     "free_seat": later("Free the seat"),
     "send_away": later("Send away"),
-    "send_away_sure": later("Send {name} away? They cannot come back to this table."),
+    "send_away_sure": later("Send {name} away?"),
+    "send_away_about": later("Their seat is free again, and they cannot come back to this table."),
+    "send_away_not": later("Let them stay"),
+    "somebody": later("this person"),
     "list_table": later("Let anybody join"),
     "unlist_table": later("By link only"),
     "played_with": later("Played with"),
@@ -147,6 +167,8 @@ SITE_WORDS: Final[dict[str, str]] = {
     "shared_one": later("{names} share the victory with {n} point"),
     "shared_many": later("{names} share the victory with {n} points"),
     "game_over": later("The game is over"),
+    "ended_early": later("The game was ended early"),
+    "ended_about": later("It was not played to its end, so nobody has won. These were the points at that moment."),
     "points_of": later("Points in {title}"),
     "points_from": later("Points from"),
     "total": later("Total"),
@@ -165,14 +187,20 @@ SITE_WORDS: Final[dict[str, str]] = {
     "fairness_about": later(
         "The luck of this game was fixed before the first move, by a secret of the server together with a random text"
         " of every person: nobody could choose it or know it alone. The commitment is a fingerprint of the secret; the"
-        " server gave it with the page on which the table was laid, before it knew those texts. When the game is over"
-        " the secret is shown too, and everybody can check that it fits the commitment and the record."
+        " server gave it with the page on which the table was laid, before it knew those texts."
+    ),
+    "fairness_then": later(
+        "When the game is over the secret is shown too, and everybody can check that it fits the commitment and the"
+        " record."
+    ),
+    "fairness_now": later(
+        "Now that the game is over the secret is shown too, and everybody can check that it fits the commitment and the"
+        " record."
     ),
     "fairness_pending": later("The secret is shown when the game is over."),
     "commitment": later("Commitment"),
     "secret": later("Secret"),
     "nonces": later("Random texts of the seats"),
-    "none_given": later("none"),
     "play_again": later("Play again"),
     "play_again_too": later("Play again too"),
     "here_only": later(

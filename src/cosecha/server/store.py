@@ -5,16 +5,19 @@ Both are spoken to by the same statements; what differs stands in `databases.py`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, case, delete, false, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from cosecha.server import rows, schema
 from cosecha.server.databases import Listener, database
+from cosecha.server.notices import outbox
+from cosecha.server.notices.settings import Settings
 from cosecha.server.rows import now
 from cosecha.server.schema import BadStore
 from cosecha.server.stored import (
@@ -28,12 +31,14 @@ from cosecha.server.stored import (
     Said,
     Seat,
     Stored,
+    Times,
     Written,
+    at_beginning,
 )
 
 __all__ = [
-    "BOT", "GATHERING", "OPEN", "OVER", "PERSON", "PLAYING", "SAID", "TOLD", "KEPT",
-    "BadStore", "Deed", "Outrun", "Said", "Seat", "Store", "Stored", "TooMuch", "Written",
+    "BOT", "GATHERING", "OPEN", "OVER", "PERSON", "PLAYING", "SAID", "TOLD", "KEPT", "WITHIN",
+    "BadStore", "Deed", "Outrun", "Said", "Seat", "Store", "Stored", "Times", "TooMuch", "Written",
 ]  # fmt: skip
 
 SAID = "said"
@@ -56,13 +61,23 @@ class Store:
     Every change of a table is told to the other processes that share the store, in the same transaction.
     """
 
-    def __init__(self, where: str | Path, *, synchronous: str = "NORMAL", make: bool = True) -> None:
+    def __init__(
+        self,
+        where: str | Path,
+        *,
+        synchronous: str = "NORMAL",
+        make: bool = True,
+        time: Callable[[], float] = time.time,
+    ) -> None:
         """`where` is a file, or the address of a database: postgresql://person@host/name.
 
-        With `make` a store that is not there is made, and an older one is brought up to date.
+        With `make` a store that is not there is made, and an older one is brought up to date. `time` is the clock by
+        which people have time left.
         """
+        self.time = time
         self.database = database(where, synchronous, make=make)
         self.engine = self.database.engine
+        self.after = Settings().after  # seconds that notices wait
         try:
             with self.database.writing(alone=True) as connection:
                 self.key = schema.prepare(connection, self.database.name, make=make)
@@ -108,12 +123,18 @@ class Store:
 
     # Tables ---------------------------------------------------------------------------------------------------------
 
-    def lay(self, table: Stored, after: str = "") -> None:
-        """A new table; `after` another one, which has none after it yet, else Outrun."""
+    def lay(self, table: Stored, after: str = "", lines: Sequence[str] = ()) -> None:
+        """A new table; `after` another one, which has none after it yet, else Outrun. A branch has events already."""
         table.made = table.changed = now()
         with self._changing(after) if after else self.database.writing() as connection:
             rows.insert_table(connection, table)
-            at = (schema.tables.c.id == after) & (schema.tables.c.next == "")
+            if lines:
+                events = [{"table": table.id, "number": n, "line": line} for n, line in enumerate(lines, 1)]
+                connection.execute(insert(schema.events), events)
+            outbox.call(connection, table.id, at_beginning(table), 0, self.after)
+            other = schema.tables.alias()
+            gone = schema.tables.c.next.not_in(select(other.c.id))  # or never there: tables can be taken in one by one
+            at = (schema.tables.c.id == after) & ((schema.tables.c.next == "") | gone)
             if after and not connection.execute(update(schema.tables).where(at).values(next=table.id)).rowcount:
                 raise Outrun
 
@@ -136,9 +157,12 @@ class Store:
                 if old.kind != OPEN and new.kind == OPEN:
                     links = (schema.claims.c.table == table.id) & (schema.claims.c.seat == number)
                     connection.execute(delete(schema.claims).where(links))
+            outbox.call(connection, table.id, at_beginning(table), 0, self.after)
             return rows.write_talk(connection, table.id, notes, KEPT)
 
-    def stand_in(self, table: str, seat: int, before: str, deputy: str, note: Said) -> list[Said]:
+    def stand_in(
+        self, table: str, seat: int, before: str, deputy: str, note: Said, times: Times | None = None
+    ) -> list[Said]:
         """A bot plays for a person from now on, or (none) no more; orders end with it. Raises Outrun if it was else."""
         with self._changing(table) as connection:
             rows.lock_table(connection, table)
@@ -146,6 +170,7 @@ class Store:
             at &= schema.seats.c.deputy == before
             if not connection.execute(update(schema.seats).where(at).values(deputy=deputy, standing="")).rowcount:
                 raise Outrun
+            _wind(connection, table, times)
             return rows.write_talk(connection, table, [note], KEPT)
 
     def listed(self, since: str, most: int) -> list[Stored]:
@@ -219,12 +244,22 @@ class Store:
             return None if stored is None else (stored, rows.read_events(connection, id, after))
 
     def tables_of(self, person: str, most: int = 50) -> list[Stored]:
-        """The tables at which somebody has a seat or is host, the last changed first."""
+        """The tables at which somebody has a seat or is host, those that are not over first, the last changed first."""
+        over = case((schema.tables.c.phase == OVER, 1), else_=0)
         sits = select(schema.seats.c.table).where(schema.seats.c.person == person)
         mine = schema.tables.c.id.in_(sits) | (schema.tables.c.host == person)
-        chosen = select(schema.tables).where(mine).order_by(schema.tables.c.changed.desc()).limit(most)
+        chosen = select(schema.tables).where(mine).order_by(over, schema.tables.c.changed.desc()).limit(most)
         with self.database.reading() as connection:
             return [rows.as_stored(connection, dict(row)) for row in connection.execute(chosen).mappings().all()]
+
+    def automatic(self, *, orders: bool) -> list[str]:
+        """The tables where a bot must decide, for itself or for a person; with `orders` also where one stands."""
+        seat, table = schema.seats.c, schema.tables.c
+        decided = (seat.kind == BOT) | (seat.deputy != "") | ((seat.standing != "") if orders else false())
+        chosen = select(table.id, table.asked, seat.seat).join_from(schema.tables, schema.seats)
+        with self.database.reading() as connection:
+            found = connection.execute(chosen.where((table.phase == PLAYING) & decided)).all()
+        return list(dict.fromkeys(id for id, asked, number in found if str(number) in asked.split()))
 
     def keep(self, table: Stored, opening: str, base: int) -> None:
         """From now on the match goes on from a position; head and events stay as they are."""
@@ -271,21 +306,54 @@ class Store:
         ]
         try:
             with self._changing(table.id) as connection:
-                connection.execute(insert(schema.events), lines)
-                about = {"changed": changed, "phase": table.phase, "asked": deed.asked, **placed}
-                connection.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(**about))
+                connection.execute(rows.ADD_EVENTS, lines if len(lines) > 1 else lines[0])
+                about = {"at": table.id, "changed": changed, "phase": table.phase, "asked": deed.asked, **placed}
+                if not connection.execute(rows.PLACED if placed else rows.MOVED_ON, about).rowcount:
+                    raise Outrun
+                _wind(connection, table.id, deed.times)
                 if deed.because and not rows.stands(connection, table.id, *deed.because):
                     raise Outrun
                 for seat in deed.ended:
                     rows.order(connection, table.id, seat, "")
+                outbox.call(connection, table.id, deed.called, last, self.after)
         except IntegrityError as error:
             raise Outrun from error
         table.changed, table.asked = changed, deed.asked
 
-    def order(self, table: str, seat: int, standing: str) -> None:
+    def order(self, table: str, seat: int, standing: str, times: Times | None = None) -> None:
         """What shall be done for a seat, or nothing; nobody else learns of it."""
         with self._changing(table) as connection:
             rows.order(connection, table, seat, standing)
+            _wind(connection, table, times)
+
+    # Clocks ---------------------------------------------------------------------------------------------------------
+
+    def amend(self, id: str, alter: Callable[[Stored], list[Said]]) -> None:
+        """While a game is played: what people choose for those whose time is up, and what comes of it, in one go."""
+        with self._changing(id) as connection:
+            before, after = rows.lock_table(connection, id), rows.read_table(connection, id)
+            if before is None or after is None:
+                raise Outrun
+            notes = alter(after)
+            about = {"phase": after.phase, "ended": after.ended}
+            connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(**about))
+            for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+                _wind(connection, id, {number: (old.time, new.time)} if old.time != new.time else {})
+                told = {"vote": new.vote} | ({} if old.deputy == new.deputy else {"deputy": new.deputy, "standing": ""})
+                seat = (schema.seats.c.table == id) & (schema.seats.c.seat == number)
+                connection.execute(update(schema.seats).where(seat).values(**told))
+            rows.write_talk(connection, id, notes, KEPT)
+
+    def beat(self, kind: str, grace: float) -> list[str]:
+        """A server is up. If none was for more than `grace` seconds, clocks of a kind have stood: at which tables?"""
+        with self.database.writing() as connection:
+            until = self.time()
+            since = connection.execute(select(schema.about.c.alive).with_for_update()).scalar_one()
+            connection.execute(update(schema.about).values(alive=max(since, until)))
+            stood = rows.stand_still(connection, kind, since, until) if until - since > grace else []
+            for table in stood:
+                self.database.tell(connection, table)
+            return stood
 
     # Other processes ------------------------------------------------------------------------------------------------
 
@@ -304,6 +372,11 @@ class Store:
 
     def let_go(self, table: str) -> None:
         self.database.let_go(table)
+
+
+def _wind(connection: Connection, table: str, times: Times | None) -> None:
+    if times and not rows.wind(connection, table, times):
+        raise Outrun
 
 
 def _cause(error: Exception) -> str:

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
 PERSON, BOT, OPEN = "person", "bot", "open"
+
+
+class Time(NamedTuple):
+    """The clock of a seat: the seconds in the bank when it began to run, and since when it runs (0: it rests).
+
+    `stopped` is when a sealed answer was given that nobody may know of yet. Both are seconds of the system's clock.
+    """
+
+    bank: float = 0.0
+    since: float = 0.0
+    stopped: float = 0.0
+
+    def later(self, seconds: float) -> Time:
+        """As if it had begun to run so much later."""
+        return Time(self.bank, self.since + seconds, self.stopped and self.stopped + seconds)
+
+
+Times = Mapping[int, tuple[Time, Time]]
+"""Clocks that change, by seat: before and after."""
 
 
 @dataclass
 class Seat:
     """Who sits there. `nonce` is what this seat adds to the luck of the table, `standing` an order that stands.
 
-    `deputy` is the bot that plays for a person as long as they like; the host has `muted` them in the chat.
+    `deputy` is the bot that plays for a person as long as they like; the host has `muted` them in the chat. `bank`,
+    `since` and `stopped` are their clock; `vote` is what they choose for those whose time is up.
     """
 
     kind: str
@@ -25,6 +46,18 @@ class Seat:
     ready: bool = False
     deputy: str = ""
     muted: bool = False
+    bank: float = 0.0
+    since: float = 0.0
+    stopped: float = 0.0
+    vote: str = ""
+
+    @property
+    def time(self) -> Time:
+        return Time(self.bank, self.since, self.stopped)
+
+    @time.setter
+    def time(self, time: Time) -> None:
+        self.bank, self.since, self.stopped = time
 
 
 @dataclass
@@ -34,6 +67,7 @@ class Stored:
     `position` is the last one outside a sealed decision, after `placed` events. A table whose record no longer replays
     goes on from `opening`, the position after `base` events. Anybody may take an open seat of a `listed` table while it
     gathers, except who is `barred`. `asked` are the seats that have something to decide, `next` is laid after it.
+    `clock` is the one it was laid with; a game that the people have `ended` is over, but not finished.
     """
 
     id: str
@@ -56,6 +90,8 @@ class Stored:
     barred: str = ""
     asked: str = ""
     next: str = ""
+    clock: str = ""
+    ended: bool = False
 
 
 @dataclass
@@ -72,7 +108,8 @@ class Deed:
 
     `because` is the seat, and the order or the bot in whose name it is done: nothing is done if that stands no more.
     `position` is empty in a sealed decision. What nobody else may know of yet is not `public`: the time everybody sees
-    stays. `asked` are the seats that have something to decide afterwards.
+    stays. `asked` are the seats that have something to decide afterwards, `times` the clocks that go on differently,
+    `called` the people who had nothing to decide before.
     """
 
     first: int
@@ -83,6 +120,8 @@ class Deed:
     position: str = ""
     public: bool = True
     asked: str = ""
+    times: Times = field(default_factory=dict)
+    called: Collection[str] = ()
 
 
 @dataclass(frozen=True)
@@ -96,3 +135,9 @@ class Said:
     person: str = ""
     number: int = 0
     at: str = ""
+
+
+def at_beginning(stored: Stored) -> set[str]:
+    """The people who have something to decide at a table that has just begun."""
+    asked = [stored.seats[int(number)] for number in stored.asked.split()] if stored.phase == PLAYING else []
+    return {seat.person for seat in asked if seat.kind == PERSON}

@@ -40,6 +40,7 @@ def _begin_anew(table: Table, stored: Stored, written: Written) -> None:
     before = table.stored
     table.begin(stored, written)
     same = (stored.base, stored.phase, _about(stored)) == (before.base, before.phase, _about(before))
+    same &= not _given_time(before, stored)
     ordered = _ordered(before, stored)
     for viewer in list(table.viewers):
         if same and viewer.seat not in ordered and viewer.version == table.version_for(viewer.seat):
@@ -50,6 +51,7 @@ def _begin_anew(table: Table, stored: Stored, written: Written) -> None:
 
 def _follow(table: Table, stored: Stored, written: Written) -> None:
     ordered, same = _ordered(table.stored, stored), _about(stored) == _about(table.stored)
+    same &= bool(written.lines) or not _given_time(table.stored, stored)
     try:
         for line in written.lines:
             _follow_line(table, line)
@@ -83,8 +85,14 @@ def _people(stored: Stored) -> list[tuple[str, str, str, str]]:
 
 def _about(stored: Stored) -> list[object]:
     """What everybody hears of, beside the match."""
-    more = [(seat.ready, seat.deputy, seat.muted) for seat in stored.seats]
-    return [_people(stored), more, stored.host, stored.listed, stored.quiet, stored.next]
+    more = [(seat.ready, seat.deputy, seat.muted, seat.vote) for seat in stored.seats]
+    return [_people(stored), more, stored.host, stored.listed, stored.quiet, stored.next, stored.ended]
+
+
+def _given_time(before: Stored, after: Stored) -> bool:
+    """Does a clock that ran run from another moment now? Those that stop or begin follow from what else happened."""
+    pairs = zip(before.seats, after.seats, strict=True)
+    return any(one.since and other.since and one.since != other.since for one, other in pairs)
 
 
 def _ordered(before: Stored, after: Stored) -> set[int]:

@@ -20,11 +20,12 @@ from cosecha.core.match import Match
 from cosecha.core.record import event_line
 from cosecha.core.standing import Standing
 from cosecha.core.words import _
-from cosecha.server import orders, telling
+from cosecha.server import orders, telling, ticking
 from cosecha.server.errors import Forbidden, NotSaved, Problem, Stale
 from cosecha.server.gathering import asked_by
 from cosecha.server.metrics import CONFLICTS, MOVES
 from cosecha.server.news import Viewer
+from cosecha.server.notices.waiting import waited_for
 from cosecha.server.opening import opened
 from cosecha.server.stage import Stage
 from cosecha.server.store import (
@@ -39,6 +40,7 @@ from cosecha.server.store import (
     Said,
     Store,
     Stored,
+    Times,
     Written,
 )
 from cosecha.server.syncing import sync
@@ -75,6 +77,11 @@ class Table:
         return self.stored.id
 
     @property
+    def over(self) -> bool:
+        """Finished, or ended by the people."""
+        return self.stored.phase == OVER
+
+    @property
     def commitment(self) -> str:
         """Shown from the beginning, before any seat has given its nonce."""
         return committed(self.stored.secret)
@@ -92,7 +99,7 @@ class Table:
     def automatic(self) -> list[int]:
         """The seats for which the house decides now: bots, and people for whom a bot plays or whose order stands."""
         match = self.match
-        if match is None or self.spoiled:
+        if match is None or self.spoiled or self.over:
             return []
         asked = [seat for seat in match.to_act if match.state.asks(seat)]
         return [seat for seat in asked if self.bot_of(seat) or orders.ordered(self, seat)]
@@ -110,7 +117,7 @@ class Table:
     def asked(self, person: str) -> list[int]:
         """The seats of a person that have something to decide."""
         match = self.match
-        if match is None:
+        if match is None or self.over:
             return []
         by_hand = [seat for seat in self.seats_of(person) if not self.bot_of(seat)]
         return [seat for seat in by_hand if match.state.asks(seat) and not orders.ordered(self, seat)]
@@ -123,6 +130,20 @@ class Table:
     def show(self, match: Match) -> None:
         self.match = match
         self.stage = Stage(match, self.names)
+
+    def turned(self) -> Times:
+        """The clocks that go on differently, where a bot or an order takes over or lets go."""
+        return ticking.turned(self)
+
+    def wind(self, times: Times) -> None:
+        """Clocks go on as it was saved."""
+        for number, (_before, after) in times.items():
+            self.stored.seats[number].time = after
+
+    def rest(self) -> None:
+        """Nobody looks any more: what was drawn for those who did is drawn again when somebody comes."""
+        if self.match is not None:
+            self.show(self.match)
 
     def rename(self) -> None:
         """A bot plays for somebody, or no more."""
@@ -138,12 +159,16 @@ class Table:
 
     def undo(self, seat: int, version: str, key: str, *, turn: bool) -> str:
         """Take back a step, or all of the turn that can be taken back."""
-        return self._act(seat, version, key, lambda match: list(_undone(match, seat, turn=turn)))
+        return self._act(seat, version, key, lambda match: list(_undone(match, seat, turn=turn)), undone=True)
 
-    def _act(self, seat: int, version: str | None, key: str | None, deed: Callable[[Match], object]) -> str:
+    def _act(
+        self, seat: int, version: str | None, key: str | None, deed: Callable[[Match], object], *, undone: bool = False
+    ) -> str:
         if version is None:
-            return self._acted(seat, None, None, deed)
-        return self.trying(lambda: self._acted(seat, version, key, deed))
+            return self._acted(seat, None, None, deed, undone=undone)
+        if self.store.shared and self.match is not None and not self.match.is_answered_by(seat, version):
+            sync(self)  # another process may have told the browser more than we have heard
+        return self.trying(lambda: self._acted(seat, version, key, deed, undone=undone))
 
     def trying(self, deed: Callable[[], Done]) -> Done:
         """Whoever was outrun looks again: it may be stale now, done already, or still to be done."""
@@ -154,17 +179,22 @@ class Table:
                 sync(self)
         raise Stale(_("The table has moved on."), stale=True)
 
-    def _acted(self, seat: int, version: str | None, key: str | None, deed: Callable[[Match], object]) -> str:
+    def _acted(
+        self, seat: int, version: str | None, key: str | None, deed: Callable[[Match], object], *, undone: bool
+    ) -> str:
         if self.match is None:
             raise Stale(_("The game has not begun."), stale=True)
         known = key and f"{seat} {key}"
         if known and known in self.keys:
             return self.match.version_for(seat)  # sent again: it was done the first time
+        if self.stored.ended:
+            raise Stale(_("The game was ended."))
         if version is not None and not self.match.is_answered_by(seat, version):
             raise Stale(_("The table has moved on."), stale=True)
         if version is not None and self.bot_of(seat):
             raise Stale(_("A bot plays for you: take your seat back first."))
         before, told = len(self.match.events), self.match.version
+        waited = waited_for(self)
         by_orders = any(each.standing for each in self.stored.seats)
         position = self.match.state.copy() if by_orders else None
         by_hand = key is not None and orders.ordered(self, seat) is not None
@@ -177,12 +207,21 @@ class Table:
             raise Forbidden(_("Nothing can be taken back now."), rule="") from error
         except Malformed as error:
             raise Problem(str(error)) from error
-        ended = {} if position is None else orders.ended(self, position, seat, by_hand=by_hand)
-        lines = [event_line(event) for event in self.match.events[before:]]
-        at = "" if self.match.state.sealed else self.match.position()
-        public = self.match.version > told
-        asked = asked_by(self.match)
-        self._save(Deed(self.saved + 1, lines, known or None, tuple(ended), because, at, public, asked))
+        try:
+            ended = {} if position is None else orders.ended(self, position, seat, by_hand=by_hand)
+            lines = [event_line(event) for event in self.match.events[before:]]
+            at = "" if self.match.state.sealed else self.match.position()
+            public = self.match.version > told
+            asked, times = asked_by(self.match), ticking.turned(self, seat, ended, begins=public and not undone)
+            called = waited_for(self, ended) - waited
+            deed_done = Deed(
+                self.saved + 1, lines, known or None, tuple(ended), because, at, public, asked, times, called
+            )
+        except BaseException:
+            self.spoiled = True  # what was done is not saved
+            raise
+        self._save(deed_done)
+        self.wind(times)
         self.woken.pop(seat, None)
         for other, fact in ended.items():
             self.stored.seats[other].standing = ""

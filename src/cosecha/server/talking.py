@@ -8,7 +8,7 @@ from cosecha.core.words import _
 from cosecha.server import telling
 from cosecha.server.errors import NotYours, Problem, TooOften
 from cosecha.server.notes import clean_text
-from cosecha.server.store import SAID, Said, TooMuch
+from cosecha.server.store import SAID, WITHIN, Said, TooMuch
 
 if TYPE_CHECKING:
     from cosecha.server.table import Table
@@ -29,7 +29,7 @@ def say(table: Table, person: str, seat: int | None, text: str) -> None:
         with table.saving():
             written = table.store.say(table.id, Said(SAID, number, name, said, person))
     except TooMuch as error:
-        raise TooOften(_("Not so fast: the others want to read it. Try again in a moment.")) from error
+        raise TooOften(_("Not so fast: the others want to read it. Try again in a moment."), wait=WITHIN) from error
     table.hear(written)
     telling.talk(table)
 

@@ -18,11 +18,16 @@ import uvicorn
 
 from cosecha.server.app import app
 from cosecha.server.house import House
+from cosecha.server.limits import read_settings
+from cosecha.server.notices.settings import Settings
 from cosecha.server.store import Store
+from cosecha.server.wire import Wire
 
 log = logging.getLogger("cosecha.workers")
 NOT_STARTED = 3
 PAUSE = 1.0  # seconds before a process that died is replaced
+PROXIES = "127.0.0.1,::1"  # whose word on who asks is believed
+KEEP_ALIVE = 75  # seconds; people think longer than the usual five, and a new connection takes time
 ENDING = 10  # seconds that processes may take to end
 
 
@@ -34,6 +39,8 @@ class Plan:
     pace: float = 0.5
     thinkers: int = 1
     metrics: int | None = None
+    notices: Settings | None = None
+    limits: str = ""
 
 
 def serve(plan: Plan, listening: socket.socket, number: int = 0, store: Store | None = None) -> int:
@@ -42,10 +49,17 @@ def serve(plan: Plan, listening: socket.socket, number: int = 0, store: Store | 
     port = None if plan.metrics is None else plan.metrics + number
 
     def house() -> House:
-        return House(store or Store(plan.db), pace=plan.pace, processes=plan.thinkers)
+        return House(store or Store(plan.db), pace=plan.pace, processes=plan.thinkers, notices=plan.notices)
 
     config = uvicorn.Config(
-        app(house, port), log_level="warning", ws_ping_interval=25, ws_max_size=16_384, timeout_graceful_shutdown=2
+        app(house, port, read_settings(plan.limits)),
+        log_level="warning",
+        ws=Wire,
+        ws_ping_interval=25,
+        ws_max_size=16_384,
+        timeout_keep_alive=KEEP_ALIVE,
+        timeout_graceful_shutdown=2,
+        forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", PROXIES),
     )
     server = uvicorn.Server(config)
     server.run(sockets=[listening])

@@ -128,6 +128,95 @@ def test_a_skill_paid_face_down_may_have_been_any_that_was_held() -> None:
     assert set(left) == {"saw", "pickaxe"}
 
 
+def alike(worlds: list[Match], seat: int = 1) -> bool:
+    """Is the same dealt for a seat in each of the worlds?"""
+    deals = [[dealt_anew(match, seat, seed).state.numbers() for seed in range(40)] for match in worlds]
+    return all(deal == deals[0] for deal in deals)
+
+
+SKILLS_OF_1 = ("season: summer", "hand 1: red saw*2 pickaxe anvil", "known 1: saw*2 pickaxe")
+
+
+def given(skill: str, *header: str) -> Match:
+    match = table(BREWER, *(header or SKILLS_OF_1), draws="blue blue")
+    return play(match, "use brewer", "colour red", "hand 1", f"give {skill}")
+
+
+@rule("info.payments", "info.hand")
+def test_which_skill_was_paid_changes_nothing_for_who_has_not_seen_it() -> None:
+    """Two known kinds and one drawn: whichever it was, the same is left to guess."""
+    worlds = [given(skill) for skill in ("saw", "pickaxe", "anvil")]
+    assert alike(worlds)
+    assert not alike(worlds, seat=0)
+
+
+@rule("info.payments")
+def test_of_skills_known_and_drawn_any_may_be_left() -> None:
+    """Of two saws one is still there for sure; of the other, a pickaxe and an unknown skill one is missing."""
+    left = set()
+    for seed in range(200):
+        dealt = hand(dealt_anew(given("pickaxe"), 1, seed), 0)
+        left.add(tuple(sorted(name[0] * n for name, n in dealt.items() if name in ("saw", "pickaxe", "anvil"))))
+    assert left == {("p", "ss"), ("a", "ss"), ("sss",), ("a", "p", "s"), ("pp", "s")}
+
+
+@rule("info.payments")
+def test_two_skills_paid_face_down_leave_what_the_others_once_were() -> None:
+    """A saw, a pickaxe, an anvil and then two payments: any one of the three, and the pile has the others."""
+    header = ("season: summer", "hand 1: red*3 saw pickaxe anvil", "known 1: saw pickaxe anvil")
+    worlds = []
+    for first, second in (("saw", "anvil"), ("anvil", "pickaxe")):
+        match = table(BREWER, *header, draws="blue blue blue blue")
+        play(match, "use brewer", "colour red", "hand 1", f"give {first}", "pass")
+        worlds.append(play(match, "use brewer", "hand 2", f"give {second}"))
+    assert alike(worlds)
+    deals = [hand(dealt_anew(worlds[0], 1, seed), 0) for seed in range(60)]
+    assert {name for dealt in deals for name in dealt} >= {"saw", "pickaxe", "anvil"}
+    assert all(sum(dealt.get(name, 0) for name in ("saw", "pickaxe", "anvil")) == 1 for dealt in deals)
+
+
+@rule("info.payments")
+def test_a_skill_named_later_may_have_been_there_all_the_time() -> None:
+    """A pickaxe for the upgrade of the Keystone quarry: once known, or drawn after a skill was paid face down."""
+    village = f"{HOME}; Keystone quarry at (0,-1) o0"
+    rest = ("season: summer", "hand 1: red saw pickaxe", "once 1: saw pickaxe")
+    worlds = [
+        table(village, *rest, f"unsure 1: {unsure}", f"drawn 1: {drawn}@1")
+        for unsure, drawn in (("saw", "pickaxe"), ("pickaxe", "saw"))
+    ]
+    assert alike(worlds)
+    for match in worlds:
+        play(match, "use home-1", "colour red", "hand 1", "upgrade keystone-quarry")
+    assert alike(worlds)
+    left = {name for seed in range(60) for name in hand(dealt_anew(worlds[0], 1, seed), 0)}
+    assert left == {"saw", "pickaxe", "anvil"}
+
+
+@rule("info.draws")
+def test_when_a_worker_was_drawn_changes_nothing_for_who_has_not_seen_it() -> None:
+    """Of a red and a blue one, drawn in different seasons, red is spent: when it was drawn nobody else can say."""
+    rest = ("season: summer", "hand 1: red blue", "offer: brewer", "bag: red*39 blue*39 yellow*40 green*3")
+    low = ("lowest 0: red*40 blue*40 yellow*40", "lowest 1: red*40 blue*40 yellow*40 green*3")
+    worlds = [table("", *rest, *low, f"drawn 1: {drawn}") for drawn in ("red@0 blue@1", "blue@0 red@1")]
+    assert not alike(worlds, seat=0)
+    for match in worlds:
+        play(match, "bid brewer", "colour red", "hand 1")
+    assert alike(worlds)
+    colours = {name for seed in range(60) for name in hand(dealt_anew(worlds[1], 1, seed), 0)}
+    assert colours == {"red", "blue", "yellow", "green"}
+
+
+@rule("info.draws")
+def test_a_worker_that_came_late_is_not_taken_for_one_drawn_early() -> None:
+    """A green one was drawn in summer, for in spring there was none: the one drawn in spring is still there."""
+    rest = ("season: summer", "hand 1: green blue", "offer: brewer", "bag: red*40 blue*39 yellow*40 green*3")
+    low = ("lowest 0: red*40 blue*40 yellow*40", "lowest 1: red*40 blue*40 yellow*40 green*4")
+    match = table("", *rest, *low, "drawn 1: blue@0 green@1")
+    play(match, "bid brewer", "colour green", "hand 1")
+    colours = {name for seed in range(60) for name in hand(dealt_anew(match, 1, seed), 0)}
+    assert colours == {"red", "blue", "yellow"}
+
+
 @rule("info.draws")
 def test_workers_drawn_before_green_came_into_the_bag_are_not_green() -> None:
     match = table(

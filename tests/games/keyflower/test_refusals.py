@@ -81,3 +81,42 @@ def test_moves_that_cannot_be_read_say_so() -> None:
     for text in ("bid", "bid castle", "hand 99", "at 0,0", "offer 9", "fly"):
         with pytest.raises(cosecha.Malformed):
             match.play(text)
+
+
+AT_RED = ("offer: keywood", "bids: keywood=2:red*2", "hand 1: red*2 blue*2")
+BOAT_4A = f"{HOME}; Boat 4a at (0,1) o0"
+
+
+@rule("colour.lock", "bid.one-group", "bid.higher", "use.escalate", "boat.4a-needs-bid", "boat.4a-others")
+@pytest.mark.parametrize(
+    ("village", "header", "before", "move", "text"),
+    [
+        (HOME, AT_RED, "", "bid keywood", "higher than every other bid on this tile: at least 3 in all."),
+        (HOME, (*AT_RED[:2], "hand 1: blue*2"), "", "bid keywood", "locked to red this season: only red workers"),
+        (HOME, (*AT_RED[:2], "hand 1: blue*2 red"), "use keywood", "colour blue", "locked to red this season"),
+        (
+            HOME, ("offer: keywood", "bids: keywood=1:green*2,2:green*3", "hand 1: green*2 blue"), "bid keywood",
+            "colour blue", "Your bid here is green: add green workers.",
+        ),
+        (
+            HOME, ("uses: home-1=red*2", "hand 1: red*2"), "", "use home-1",
+            "The last use of this tile had 2: you need at least 3 workers.",
+        ),
+        (
+            BOAT_4A, ("season: autumn", "offer: fair", "uses: fair=yellow*1", "hand 1: blue*2"), "", "bid fair",
+            "its colour holds for you too: only yellow workers.",
+        ),
+        (
+            BOAT_4A, ("season: autumn", "offer: fair", "seats: 3", "to act: 2",
+            "bids: fair=3:red*1,1:blue*2", "colours: fair=red", "hand 2: blue*5"), "", "bid fair",
+            "stand at this tile are red: only red workers",
+        ),
+    ],
+)  # fmt: skip
+def test_refusals_name_what_is_at_stake(
+    village: str, header: tuple[str, ...], before: str, move: str, text: str
+) -> None:
+    match = play(table(village, *header), *filter(None, [before]))
+    refusal = match.why_not(move)
+    assert refusal
+    assert text in refusal.text

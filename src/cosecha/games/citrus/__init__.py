@@ -20,12 +20,13 @@ from cosecha.games.citrus.notation import facts, piles, verbs
 from cosecha.games.citrus.pieces import REASONS, SOURCES
 from cosecha.games.citrus.position import read_position
 from cosecha.games.citrus.reading import packaged, printed
+from cosecha.games.citrus.ruling import rule_of
 from cosecha.games.citrus.saying import SOURCE_WORDS, say
 from cosecha.games.citrus.scene import curves, scene, ways
 from cosecha.games.citrus.setup import OPTIONS, check, set_up
 from cosecha.games.citrus.sketch import write_position
 from cosecha.games.citrus.state import CitrusState
-from cosecha.games.citrus.view import view
+from cosecha.games.citrus.view import own, view
 
 
 def breakdown(state: State) -> list[dict[str, int]]:
@@ -80,6 +81,7 @@ GAME = Game(
     breakdown=breakdown,
     facts=facts,
     say=say,
+    rule_of=rule_of,
     rank=rank,
     check_data=check_data,
     bots={"greedy": greedy},
@@ -94,5 +96,6 @@ GAME = Game(
     ),
     curves=curves,
     eyes=CitrusEyes,
+    own=own,
     sources=SOURCE_WORDS,
 )

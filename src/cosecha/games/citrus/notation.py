@@ -87,36 +87,33 @@ BY_ITSELF = (F_SHOWED_SITE, F_REFILLED, F_COVERED, F_OVER)
 def facts(state: State, told: Sequence[tuple[int, int, int, int, int, int]]) -> list[Fact]:
     """What happened, in names; what the table does by itself is nobody's deed."""
     assert isinstance(state, CitrusState)
-    return [
-        Fact(
-            FACTS[what],
-            NOBODY if what in BY_ITSELF else seat,
-            _thing(state, what, thing),
-            place(state, origin),
-            place(state, target),
-            amount,
-        )
-        for what, seat, thing, origin, target, amount in told
-    ]
+    return [_fact(state.printed, *each) for each in told]
 
 
-def _thing(state: CitrusState, what: int, thing: int) -> str:
+@lru_cache(10_000)  # at many tables much the same happens
+def _fact(printed: Printed, what: int, seat: int, thing: int, origin: int, target: int, amount: int) -> Fact:
+    doer = NOBODY if what in BY_ITSELF else seat
+    named, width = _thing(printed, what, thing), printed.board.width
+    return Fact(FACTS[what], doer, named, place(width, origin), place(width, target), amount)
+
+
+def _thing(printed: Printed, what: int, thing: int) -> str:
     if thing < 0:
         return ""
     if what in (F_DREW_FINCA, F_BUILT_FINCA):
-        return finca_names(state.printed)[thing]
+        return finca_names(printed)[thing]
     if what in (F_TOOK, F_USED):
         return LANDSCAPE[thing]
     names: dict[int, Sequence[str]] = {F_SHOWED_SITE: SITES, F_HARVESTED: FRUITS, F_SCORED: SOURCES}
     return names.get(what, KINDS)[thing]
 
 
-def place(state: CitrusState, number: int) -> str:
+def place(width: int, number: int) -> str:
     """A square, or a place beside the board: `market 3`, `site E`, `hand 1`, `home 1`, `bag`, `stack`, `away`."""
     if number < 0:
         return ""
     if number < AT_MARKET:
-        return square_name(state.printed.board.width, number)
+        return square_name(width, number)
     if number < AT_SITE:
         return f"market {number - AT_MARKET + 1}"
     if number < AT_HAND:

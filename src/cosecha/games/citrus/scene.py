@@ -1,14 +1,18 @@
 """The still of a Citrus table, from what a seat sees and the moves it may make; never from the state."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
+from cosecha.core import words
+from cosecha.core.parts import Part, composed, drawn_for
 from cosecha.core.people import People
 from cosecha.core.scene import Mat, Scene, Sprite, Way
-from cosecha.core.words import _
+from cosecha.core.words import later
 from cosecha.games.citrus.picture import board, market, players, races, score, supply
 from cosecha.games.citrus.picture.choices import choices, meaning
-from cosecha.games.citrus.picture.land import Land
+from cosecha.games.citrus.picture.land import Ground, Land
+from cosecha.games.citrus.picture.market import Layout
 from cosecha.games.citrus.picture.orchards import orchards
 from cosecha.games.citrus.picture.words import prompt, status
 
@@ -25,8 +29,8 @@ def scene(
     return Scene(
         __package__,
         "Citrus",
-        _mats(land, seat, people),
-        tuple(_public(land, people)) if shared is None else shared,
+        _mats(words.spoken(), land.ground, market.layout(view), seat, _names(view, people)),
+        composed(_public(land, people)) if shared is None else shared,
         tuple(_private(view, seat, moves, people)),
         choices(land, seat, moves) if seat is not None else (),
         prompt(land, seat, moves, people),
@@ -40,35 +44,40 @@ def ways(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> list[Way]:
     return [meaning(land, seat, move) for move in moves]
 
 
-def _mats(land: Land, seat: int | None, people: People) -> tuple[Mat, ...]:
+def _names(view: Mapping[str, Any], people: People) -> tuple[str, ...]:
+    return tuple([people.name(seat) for seat in range(view["seats"])])
+
+
+@lru_cache(256)
+def _mats(
+    language: object, ground: Ground, printed: Layout, seat: int | None, names: tuple[str, ...]
+) -> tuple[Mat, ...]:
     """The mats in the order of play, beginning behind one's own seat."""
-    number = land.view["seats"]
-    order = range(number) if seat is None else [(seat + i) % number for i in range(number)]
+    order = range(len(names)) if seat is None else [(seat + i) % len(names) for i in range(len(names))]
     return (
         supply.signs_mat(),
-        market.mat(land.view),
+        market.mat(printed),
         supply.mat(),
         races.mat(),
-        board.mat(land),
-        *(players.mat(other, people, own=other == seat) for other in order),
+        board.mat(ground),
+        *(players.mat(other, names[other], own=other == seat) for other in order),
         *([supply.bowl_mat()] if seat is None else []),
         score.mat(),
     )
 
 
-def _public(land: Land, people: People) -> list[Sprite]:
+def _public(land: Land, people: People) -> Iterator[Part]:
     """What all viewers share."""
     view = land.view
-    return [
-        *board.board(land, people),
-        *orchards(land, people),
-        *market.market(view),
-        *supply.supply(view),
-        *races.races(land, people),
-        *(sprite for seat in range(view["seats"]) for sprite in players.player(view, seat, people)),
-        *score.score(view, people),
-        supply.bowl(),
-    ]
+    fincas = tuple([(letter, *finca.values()) for letter, finca in view["fincas"].items()])
+    of_land = (land.ground, land.lying, fincas, tuple(view["open_sites"]), _names(view, people))
+    yield drawn_for(of_land, lambda: [*board.board(land, people), *orchards(land, people), *races.races(land, people)])
+    yield drawn_for((market.layout(view), tuple(view["market"].items())), lambda: market.market(view))
+    yield from supply.supply(view)
+    for seat in range(view["seats"]):
+        yield from players.player(view, seat, people)
+    yield from score.score(view, people)
+    yield supply.bowl()
 
 
 def _private(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], people: People) -> list[Sprite]:
@@ -80,4 +89,4 @@ def _private(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], pe
 
 def curves(view: Mapping[str, Any]) -> dict[str, list[int]]:
     """What one likes to see grow, by seat."""
-    return {_("points"): view["points"], _("coins"): view["coins"]}
+    return {later("points"): view["points"], later("coins"): view["coins"]}

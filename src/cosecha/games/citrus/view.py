@@ -1,9 +1,10 @@
 """What one seat sees of a Citrus table: everything shown is named here, and nothing else is shown (section 4.4)."""
 
+from functools import lru_cache
 from typing import Any
 
 from cosecha.core.state import State
-from cosecha.games.citrus.board import Board
+from cosecha.games.citrus.board import Board, Printed
 from cosecha.games.citrus.pieces import FRUITS, H2, H4, KINDS, LANDSCAPE, LANDSCAPE_KINDS, SITES, SPACES, STAGES
 from cosecha.games.citrus.reading import square_name
 from cosecha.games.citrus.squares import has
@@ -21,7 +22,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "coins": [int(state.coins[s]) for s in range(state.seats)],
         "points": [int(state.points(s)) for s in range(state.seats)],
         "home": [int(state.home(s)) for s in range(state.seats)],
-        "hands": [_hand(state, s, shown=_shows_horses(state, s, seat)) for s in range(state.seats)],
+        "hands": _hands(state, seat),
         "market": {str(space + 1): KINDS[kind] for space, kind in enumerate(state.market) if kind >= 0},
         "bag": int(state.bag_size),
         "pending": [KINDS[kind] for kind in state.pending if kind >= 0],
@@ -38,10 +39,21 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "over": bool(state.over),
         "board": _board(state.printed.board),
         "market_rows": list(state.printed.market_rows),
-        "market_lines": _lines(state),
+        "market_lines": _lines(state.printed),
     }
 
 
+def own(state: State, seat: int) -> dict[str, Any]:
+    """What a seat sees otherwise than a spectator: its own horses."""
+    assert isinstance(state, CitrusState)
+    return {"hands": _hands(state, seat)}
+
+
+def _hands(state: CitrusState, seat: int | None) -> list[dict[str, Any]]:
+    return [_hand(state, s, shown=_shows_horses(state, s, seat)) for s in range(state.seats)]
+
+
+@lru_cache(64)
 def _board(board: Board) -> list[str]:
     """What is printed, row by row, in the signs of a board file; a sign a square."""
     signs = ["+" if has(board.paths, square) else "." for square in range(board.width * board.height)]
@@ -56,10 +68,16 @@ def _board(board: Board) -> list[str]:
     return ["".join(signs[row * board.width : (row + 1) * board.width]) for row in range(board.height)]
 
 
-def _lines(state: CitrusState) -> dict[str, list[int]]:
+@lru_cache(64)
+def _lines(printed: Printed) -> dict[str, list[int]]:
     """The market spaces of each line."""
-    named = zip(state.printed.line_names, state.printed.lines, strict=True)
+    named = zip(printed.line_names, printed.lines, strict=True)
     return {name: [space + 1 for space in range(SPACES) if line >> space & 1] for name, line in named}
+
+
+@lru_cache(64)
+def _names(width: int, height: int) -> list[str]:
+    return [square_name(width, square) for square in range(width * height)]
 
 
 def _shows_horses(state: CitrusState, owner: int, seat: int | None) -> bool:
@@ -87,8 +105,7 @@ def _squares(state: CitrusState) -> dict[str, Any]:
     planted: dict[str, Any] = {}
     landscape: dict[str, str] = {}
     rocks: list[str] = []
-    for square in range(board.width * board.height):
-        name = square_name(board.width, square)
+    for square, name in enumerate(_names(board.width, board.height)):
         fruit, tile = state.fruit_at(square), state.landscape_at(square)
         if fruit >= 0:
             owner = state.owner(square)

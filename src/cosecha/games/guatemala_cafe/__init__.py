@@ -20,6 +20,7 @@ from cosecha.games.guatemala_cafe.notation import facts, piles, verbs
 from cosecha.games.guatemala_cafe.pieces import REASONS, SOURCES
 from cosecha.games.guatemala_cafe.position import read_position
 from cosecha.games.guatemala_cafe.reading import FILES, SIDES, packaged, printed, seats_of
+from cosecha.games.guatemala_cafe.ruling import rule_of
 from cosecha.games.guatemala_cafe.saying import SOURCE_WORDS, say
 from cosecha.games.guatemala_cafe.scene import curves, scene, ways
 from cosecha.games.guatemala_cafe.setup import OPTIONS, check, set_up
@@ -76,6 +77,7 @@ GAME = Game(
     breakdown=breakdown,
     facts=facts,
     say=say,
+    rule_of=rule_of,
     rank=rank,
     secret_lines=("stock", "bag", "answers"),
     check_data=check_data,

@@ -5,7 +5,7 @@ from typing import Any
 
 from cosecha.core.people import People
 from cosecha.core.scene import Mat, Scene, Sprite, Way
-from cosecha.core.words import _
+from cosecha.core.words import later
 from cosecha.games.guatemala_cafe.picture import ledger, market, players, score, signs, slope
 from cosecha.games.guatemala_cafe.picture.choices import choices, way
 from cosecha.games.guatemala_cafe.picture.estates import estates
@@ -81,4 +81,4 @@ def _private(view: Mapping[str, Any], seat: int | None, moves: Sequence[str], pe
 
 def curves(view: Mapping[str, Any]) -> dict[str, list[int]]:
     """What one likes to see grow, by seat."""
-    return {_("points"): view["points"], _("centavos"): view["money"]}
+    return {later("points"): view["points"], later("centavos"): view["money"]}

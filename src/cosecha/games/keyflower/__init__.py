@@ -5,7 +5,8 @@ A season (chapters of the rulebook, one file each):
     turns    bidding.py, or using.py with payments.py and transport.py; colours.py for both
     the end  season_end.py: workers come back, boats, new tiles in village.py
     after winter  scoring.py, with allotment.py and round_trip.py
-What a seat can know of the others' hands is kept in memory.py.
+What a seat can know of the others' hands is kept in memory.py. Which rule refuses a move, refusals.py; in which words,
+the rulebook, or objections.py where a colour or a number is at stake.
 
 The Farmers adds its own chapters; where its pieces are absent they do nothing:
     fields.py, animals.py, breeding.py, farming.py (what its tiles do), steps.py (wheat), arrivals.py (with a boat)
@@ -20,11 +21,13 @@ from cosecha.core.words import later
 from cosecha.games.keyflower.greedy import greedy
 from cosecha.games.keyflower.invariants import invariants
 from cosecha.games.keyflower.notation import facts, piles, verbs
+from cosecha.games.keyflower.objections import object_to
 from cosecha.games.keyflower.pieces import REASONS
 from cosecha.games.keyflower.position import read_position
 from cosecha.games.keyflower.reading import OVERLAY, Sheets, printed
+from cosecha.games.keyflower.ruling import rule_of
 from cosecha.games.keyflower.saying import SOURCE_WORDS, say
-from cosecha.games.keyflower.scene import curves, scene, ways
+from cosecha.games.keyflower.scene import curves, hindsight, scene, ways
 from cosecha.games.keyflower.setup import OPTIONS, check, set_up
 from cosecha.games.keyflower.sketch import write_position
 from cosecha.games.keyflower.standing import ORDERS
@@ -77,8 +80,9 @@ GAME = Game(
     breakdown=breakdown,
     facts=facts,
     say=say,
+    rule_of=rule_of,
     rank=rank,
-    secret_lines=("hand", "known", "unsure", "drawn", "paid", "winter", "chosen", "lowest", "bag", "pile"),
+    secret_lines=("hand", "known", "unsure", "once", "since", "drawn", "winter", "chosen", "lowest", "bag", "pile"),
     check_data=check_data,
     bots={"greedy": greedy},
     invariants=invariants,
@@ -90,5 +94,7 @@ GAME = Game(
     scene=scene,
     ways=ways,
     curves=curves,
+    object_to=object_to,
+    hindsight=hindsight,
     sources=SOURCE_WORDS,
 )

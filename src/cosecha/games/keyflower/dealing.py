@@ -31,8 +31,10 @@ from cosecha.games.keyflower.state import (
     M_DRAWN_SKILLS,
     M_LOW,
     M_LOW_SKILLS,
-    M_PLEDGED,
+    M_ONCE_DRAWN,
+    M_ONCE_KNOWN,
     M_UNSURE,
+    M_UNSURE_SINCE,
     KeyflowerState,
     winter_tile,
 )
@@ -59,7 +61,8 @@ def _deal(state: KeyflowerState, seat: i64, luck: Luck) -> None:
     workers = Unseen(state, seat, state.bag, state.workers, M_DRAWN, M_LOW, COLOUR_KINDS)
     workers.deal(BAG_PILE, luck)
     skills = Unseen(state, seat, state.pile, state.skills, M_DRAWN_SKILLS, M_LOW_SKILLS, SKILL_KINDS)
-    _exchange_pledges(state, seat, luck)
+    if skills.unsure:
+        Unsure(skills).deal(luck)
     skills.deal(SKILL_PILE, luck)
     _deal_winter_tiles(state, seat, luck)
 
@@ -77,6 +80,7 @@ class Unseen:
         self.drawn = drawn
         self.low = low
         self.kinds = kinds
+        self.unsure: bool = low == M_LOW_SKILLS and any_unsure(state)
         self.sizes = vec[i64]([0] * (EPOCHS * MOST_SEATS))
         for place in range(EPOCHS * MOST_SEATS):
             if place % MOST_SEATS != seat:
@@ -94,7 +98,7 @@ class Unseen:
     def deal(self, pile: i64, luck: Luck) -> None:
         """Those drawn earliest first: each gets any piece that was there all the time since."""
         for epoch in range(self.state.epoch + 1):
-            free = self._free(epoch)
+            free = self.free(epoch)
             for place in range(epoch * MOST_SEATS, (epoch + 1) * MOST_SEATS):
                 for _ in range(self.sizes[place]):
                     kind = luck.draw(pile, free if total(free) > 0 else self.pool)
@@ -102,7 +106,7 @@ class Unseen:
                         free[kind] -= 1
                     self._move(place, kind, 1)
 
-    def _free(self, epoch: i64) -> vec[i64]:
+    def free(self, epoch: i64) -> vec[i64]:
         """How many of each kind those drawn up to an epoch can still be, without the seat's own and those dealt."""
         free = self.pool[:]
         for since in range(epoch, self.state.epoch + 1):
@@ -113,56 +117,113 @@ class Unseen:
         return free
 
     def _held(self, epoch: i64, kind: i64) -> i64:
-        n: i64 = 0
+        n: i64 = unsure_held(self.state, epoch, kind) if self.unsure else 0
         for place in range((epoch + 1) * MOST_SEATS):
             n += self.state.memory[self.drawn + place * self.kinds + kind]
         return n
 
 
-# Skills paid face down ----------------------------------------------------------------------------------------------
+# Unsure skills ------------------------------------------------------------------------------------------------------
 
 
-def _exchange_pledges(state: KeyflowerState, seat: i64, luck: Luck) -> None:
-    """The skill that another seat paid last, face down, may have been one that it still holds."""
-    way: i64 = 0
-    ways: i64 = 1
-    for other in range(state.seats):
-        way *= SKILL_KINDS
-        ways *= SKILL_KINDS
-        if other != seat and state.memory[M_PLEDGED + other] > 0:
-            _pay(state, other, state.memory[M_PLEDGED + other] - 1, -1)
-            place = M_UNSURE + other * SKILL_KINDS
-            way += luck.draw(HIDDEN_PILE, state.memory[place : place + SKILL_KINDS])
-    while not _can_have_paid(state, seat, way):
-        way = (way + 1) % ways
-    for other in range(state.seats - 1, -1, -1):
-        if other != seat and state.memory[M_PLEDGED + other] > 0:
-            _pay(state, other, way % SKILL_KINDS, 1)
-        way //= SKILL_KINDS
+def any_unsure(state: KeyflowerState) -> bool:
+    for place in range(M_UNSURE, M_UNSURE + state.seats * SKILL_KINDS):
+        if state.memory[place] > 0:
+            return True
+    return False
 
 
-def _pay(state: KeyflowerState, seat: i64, kind: i64, n: i64) -> None:
-    """A skill goes from the hand into the pile, or back when `n` is negative."""
-    state.memory[M_PLEDGED + seat] = kind + 1
-    state.memory[M_UNSURE + seat * SKILL_KINDS + kind] -= n
-    state.skills[seat * SKILL_KINDS + kind] -= n
-    state.pile[kind] += n
+def unsure_held(state: KeyflowerState, epoch: i64, kind: i64) -> i64:
+    """Unsure skills of a kind that were unseen all through an epoch: of those once known, the later epochs alone."""
+    n: i64 = 0
+    for seat in range(state.seats):
+        held = state.memory[M_UNSURE + seat * SKILL_KINDS + kind]
+        if held > 0:
+            since = state.memory[M_UNSURE_SINCE + seat]
+            if since < epoch:
+                n += held
+            elif since == epoch:
+                n += max(0, held - state.memory[M_ONCE_KNOWN + seat * SKILL_KINDS + kind])
+    return n
 
 
-def _can_have_paid(state: KeyflowerState, seat: i64, way: i64) -> bool:
-    """Did each hold the skill that it would have paid, and are there as many of each kind as have been drawn since?"""
-    pile = state.pile[:]
-    for other in range(state.seats - 1, -1, -1):
-        kind = way % SKILL_KINDS
-        way //= SKILL_KINDS
-        if other != seat and state.memory[M_PLEDGED + other] > 0:
-            if state.memory[M_UNSURE + other * SKILL_KINDS + kind] == 0:
+class Unsure:
+    """info.payments: unsure skills of other hands, gathered in the pile: any of those once known or drawn there."""
+
+    def __init__(self, unseen: Unseen) -> None:
+        state = unseen.state
+        self.unseen = unseen
+        self.state = state
+        self.left = vec[i64]([0] * MOST_SEATS)  # how many each seat is still to get
+        self.known = state.memory[M_ONCE_KNOWN : M_ONCE_KNOWN + MOST_SEATS * SKILL_KINDS]
+        self.drawn = state.memory[M_ONCE_DRAWN : M_ONCE_DRAWN + MOST_SEATS]
+        for place in range(state.seats * SKILL_KINDS):
+            if place // SKILL_KINDS != unseen.seat:
+                self._move(place // SKILL_KINDS, place % SKILL_KINDS, -state.memory[M_UNSURE + place])
+
+    def _move(self, seat: i64, kind: i64, n: i64) -> None:
+        """Skills go from the pile to a hand, or back when `n` is negative."""
+        place = seat * SKILL_KINDS + kind
+        self.state.memory[M_UNSURE + place] += n
+        self.state.skills[place] += n
+        self.state.pile[kind] -= n
+        self.left[seat] -= n
+
+    def deal(self, luck: Luck) -> None:
+        for seat in range(self.state.seats):
+            for _ in range(self.left[seat]):
+                ways = self._ways(seat, self._since(seat))
+                if total(ways) == 0:
+                    ways = self._ways(seat, self.state.epoch + 1)
+                self._take(seat, luck.draw(HIDDEN_PILE, ways), 1)
+
+    def _since(self, seat: i64) -> i64:
+        return self.state.memory[M_UNSURE_SINCE + seat]
+
+    def _ways(self, seat: i64, epoch: i64) -> vec[i64]:
+        """How likely each kind comes as one once known, then as one drawn; none that another hand cannot do without."""
+        ways = vec[i64]([0] * (2 * SKILL_KINDS))
+        drawn = self.unseen.free(epoch)
+        later = self.unseen.free(epoch + 1)
+        for kind in range(SKILL_KINDS):
+            if later[kind] > 0:
+                ways[kind] = self.known[seat * SKILL_KINDS + kind] * max(1, total(drawn))
+            ways[SKILL_KINDS + kind] = self.drawn[seat] * drawn[kind]
+        for way in range(2 * SKILL_KINDS):
+            if ways[way] > 0:
+                self._take(seat, way, 1)
+                if not self._enough():
+                    ways[way] = 0
+                self._take(seat, way, -1)
+        return ways
+
+    def _take(self, seat: i64, way: i64, n: i64) -> None:
+        """A skill goes into a hand in a way; or back when `n` is negative."""
+        self._move(seat, way % SKILL_KINDS, n)
+        if way < SKILL_KINDS:
+            self.known[seat * SKILL_KINDS + way] -= n
+        else:
+            self.drawn[seat] -= n
+
+    def _enough(self) -> bool:
+        """Can all get what they are still to get? Yes, if of no choice of kinds more must be had than is there."""
+        for choice in range(1, 8):
+            n: i64 = 0
+            for seat in range(self.state.seats):
+                other = self.drawn[seat] if choice < 7 else 0
+                for kind in range(SKILL_KINDS):
+                    if (choice >> kind) & 1 == 0:
+                        other += self.known[seat * SKILL_KINDS + kind]
+                n += max(0, self.left[seat] - other)
+            for kind in range(SKILL_KINDS):
+                if (choice >> kind) & 1 != 0:
+                    n -= self.state.pile[kind]
+            if n > 0:
                 return False
-            pile[kind] += 1
-    for kind in range(SKILL_KINDS):
-        if pile[kind] < 0:
-            return False
-    return True
+        return True
+
+
+# Winter tiles -------------------------------------------------------------------------------------------------------
 
 
 def farm_winter_deck(tiles: vec[i64], others: i64, luck: Luck) -> vec[i64]:

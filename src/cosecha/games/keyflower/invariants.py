@@ -55,7 +55,10 @@ from cosecha.games.keyflower.state import (
     M_KNOWN_SKILLS,
     M_LOW,
     M_LOW_SKILLS,
+    M_ONCE_DRAWN,
+    M_ONCE_KNOWN,
     M_UNSURE,
+    M_UNSURE_SINCE,
     SUPPLY_GREEN,
     KeyflowerState,
 )
@@ -286,6 +289,12 @@ def memory_adds_up(state: KeyflowerState) -> Problems:
             known = memory[M_KNOWN_SKILLS + seat * 3 + k] + memory[M_UNSURE + seat * 3 + k]
             if state.skills[seat * 3 + k] != known + drawn:
                 yield 42, f"what is known of the {SKILLS[k]} of seat {seat + 1} does not add up"
+        unsure, once = memory[M_UNSURE + seat * 3 :][:3], memory[M_ONCE_KNOWN + seat * 3 :][:3]
+        drawn = memory[M_ONCE_DRAWN + seat]
+        if sum(max(0, n - known) for n, known in zip(unsure, once, strict=True)) > drawn:
+            yield 42, f"more skills of seat {seat + 1} are unsure than were once there"
+        if not any(unsure) and (any(once) or drawn or memory[M_UNSURE_SINCE + seat]):
+            yield 42, f"no skill of seat {seat + 1} is unsure"
     if any(memory[M_LOW + state.epoch * 4 + c] > workers_unseen(state, c) for c in range(4)):
         yield 42, "bag and hands hold less than ever"
     if any(memory[M_LOW_SKILLS + state.epoch * 3 + k] > skills_unseen(state, k) for k in range(3)):

@@ -3,8 +3,10 @@
 Perfect recall: what was once open stays known. Workers and skills of a hand are either known, or were drawn unseen in
 an epoch. Bag and unseen pieces of the hands together are known to all: a draw moves a piece from one to the other, and
 whatever joins or leaves them is seen. `low` keeps the fewest of every kind that they held in each epoch, without those
-shown since: so many of those drawn by then may be of that kind. A skill paid face down leaves the payer's known skills
-unsure: any of them may be the one that was paid, and the last one paid may be exchanged for them.
+shown since: so many of those drawn by then may be of that kind. A skill paid face down leaves the others of its hand
+unsure: they are any of those once known to be there and of those drawn, without as many as were paid.
+
+What is true stands here beside what is known, but how many stand where follows from what all have seen alone.
 """
 
 from mypy_extensions import i64
@@ -26,9 +28,10 @@ from cosecha.games.keyflower.state import (
     M_KNOWN_SKILLS,
     M_LOW,
     M_LOW_SKILLS,
-    M_PLEDGED,
-    M_PLEDGED_IN,
+    M_ONCE_DRAWN,
+    M_ONCE_KNOWN,
     M_UNSURE,
+    M_UNSURE_SINCE,
     KeyflowerState,
 )
 from cosecha.games.keyflower.telling import AT_BAG, AT_HAND, AT_PILE, F_DREW_SKILLS, F_DREW_WORKERS
@@ -80,22 +83,57 @@ def workers_unseen(state: KeyflowerState, colour: i64) -> i64:
 
 
 def spend_workers(state: KeyflowerState, seat: i64, colour: i64, n: i64) -> None:
-    """Workers leave a hand in sight of all: known ones first, then those drawn earliest."""
+    """Workers leave a hand in sight of all: known ones first, then those drawn."""
     state.workers[seat * COLOUR_KINDS + colour] -= n
     known = M_KNOWN + seat * COLOUR_KINDS + colour
     for _ in range(n):
         if state.memory[known] > 0:
             state.memory[known] -= 1
         else:
-            _forget(state, drawn_at(0, seat, colour), M_LOW + colour, COLOUR_KINDS)
+            _forget(state, drawn_at(0, seat, 0), M_LOW, COLOUR_KINDS, colour)
 
 
-def _forget(state: KeyflowerState, place: i64, low: i64, kinds: i64) -> None:
-    """One unseen piece is shown: it was drawn in the earliest epoch that still has one, and unseen ever since."""
-    epoch: i64 = 0
-    while state.memory[place + epoch * MOST_SEATS * kinds] == 0:
-        epoch += 1
-    state.memory[place + epoch * MOST_SEATS * kinds] -= 1
+def _forget(state: KeyflowerState, drawn: i64, low: i64, kinds: i64, kind: i64) -> None:
+    """One piece drawn unseen is shown. It counts as drawn in the earliest epoch in which it can have been.
+
+    What was really drawn then, and not yet shown, counts as drawn when this piece was: so nobody learns when that was.
+    """
+    first: i64 = -1
+    last: i64 = -1
+    least: i64 = state.memory[low + state.epoch * kinds + kind]
+    for epoch in range(state.epoch, -1, -1):
+        least = min(least, state.memory[low + epoch * kinds + kind])
+        if _any_drawn(state, drawn + epoch * MOST_SEATS * kinds, kinds):
+            last = max(last, epoch)
+            if least > 0 or first < 0:
+                first = epoch
+    _take_drawn(state, drawn, kinds, kind, first)
+    _lower(state, low + kind, kinds, last)
+
+
+def _any_drawn(state: KeyflowerState, place: i64, kinds: i64) -> bool:
+    for kind in range(kinds):
+        if state.memory[place + kind] > 0:
+            return True
+    return False
+
+
+def _take_drawn(state: KeyflowerState, drawn: i64, kinds: i64, kind: i64, first: i64) -> None:
+    """Take a piece out of where it stands; another comes there from the epoch that is to have one less."""
+    place = drawn + kind
+    while state.memory[place] == 0:
+        place += MOST_SEATS * kinds
+    state.memory[place] -= 1
+    other = drawn + first * MOST_SEATS * kinds
+    if place - kind != other:
+        while state.memory[other] == 0:
+            other += 1
+        state.memory[other] -= 1
+        state.memory[place - kind + (other - drawn) % kinds] += 1
+
+
+def _lower(state: KeyflowerState, low: i64, kinds: i64, epoch: i64) -> None:
+    """A piece that was unseen from an epoch on is shown."""
     for since in range(epoch, state.epoch + 1):
         if state.memory[low + since * kinds] > 0:
             state.memory[low + since * kinds] -= 1
@@ -138,14 +176,13 @@ def take_from_pile(state: KeyflowerState, kind: i64) -> None:
 
 
 def skills_unseen(state: KeyflowerState, kind: i64) -> i64:
-    """Skills of a kind in the pile and, drawn unseen, in hands; without the last one that each seat paid face down."""
+    """Skills of a kind in the pile and, drawn unseen or unsure, in hands."""
     n = state.pile[kind]
     for seat in range(state.seats):
+        n += state.memory[M_UNSURE + seat * SKILL_KINDS + kind]
         for epoch in range(state.epoch + 1):
             n += state.memory[drawn_skill_at(epoch, seat, kind)]
-        if state.memory[M_PLEDGED + seat] == kind + 1:
-            n -= 1
-    return max(n, 0)
+    return n
 
 
 def show_skill(state: KeyflowerState, seat: i64, kind: i64) -> None:
@@ -154,32 +191,69 @@ def show_skill(state: KeyflowerState, seat: i64, kind: i64) -> None:
     place = seat * SKILL_KINDS + kind
     if state.memory[M_KNOWN_SKILLS + place] > 0:
         state.memory[M_KNOWN_SKILLS + place] -= 1
-    elif state.memory[M_UNSURE + place] > 0:
-        state.memory[M_UNSURE + place] -= 1
+    elif unsure_skills(state, seat) > 0 and state.memory[M_ONCE_KNOWN + place] + state.memory[M_ONCE_DRAWN + seat] > 0:
+        _show_unsure(state, seat, kind)
     else:
-        _forget(state, drawn_skill_at(0, seat, kind), M_LOW_SKILLS + kind, SKILL_KINDS)
+        _forget(state, drawn_skill_at(0, seat, 0), M_LOW_SKILLS, SKILL_KINDS, kind)
+
+
+def _show_unsure(state: KeyflowerState, seat: i64, kind: i64) -> None:
+    """One of the unsure skills, or of those drawn since: of them together no one knows which."""
+    _make_unsure(state, seat)
+    place = seat * SKILL_KINDS + kind
+    state.memory[M_UNSURE + place] -= 1
+    since = state.memory[M_UNSURE_SINCE + seat]
+    if state.memory[M_ONCE_KNOWN + place] > 0:
+        state.memory[M_ONCE_KNOWN + place] -= 1
+        _lower(state, M_LOW_SKILLS + kind, SKILL_KINDS, since + 1)
+    else:
+        state.memory[M_ONCE_DRAWN + seat] -= 1
+        _lower(state, M_LOW_SKILLS + kind, SKILL_KINDS, since)
+    _settle(state, seat)
 
 
 def give_skill(state: KeyflowerState, seat: i64, kind: i64) -> None:
-    """info.payments: a skill leaves the hand face down; what was known becomes unsure by one of each kind."""
+    """info.payments: a skill leaves the hand face down; of what was known one of each kind becomes unsure."""
     if unseen_skills(state, seat) == 0 and (_known_kinds(state, seat) == 1 or state.rulings.gamers):
         show_skill(state, seat, kind)
         return
+    for place in range(seat * SKILL_KINDS, (seat + 1) * SKILL_KINDS):
+        if state.memory[M_KNOWN_SKILLS + place] > 0:
+            state.memory[M_KNOWN_SKILLS + place] -= 1
+            state.memory[M_UNSURE + place] += 1
+            state.memory[M_ONCE_KNOWN + place] += 1
+    _make_unsure(state, seat)
+    state.memory[M_UNSURE_SINCE + seat] = state.epoch
     state.skills[seat * SKILL_KINDS + kind] -= 1
-    place = seat * SKILL_KINDS
-    from_known = state.memory[M_KNOWN_SKILLS + place + kind] > 0
-    for other in range(SKILL_KINDS):
-        if state.memory[M_KNOWN_SKILLS + place + other] > 0:
-            state.memory[M_KNOWN_SKILLS + place + other] -= 1
-            if other != kind:
-                state.memory[M_UNSURE + place + other] += 1
-    if not from_known:
-        if state.memory[M_UNSURE + place + kind] > 0:
-            state.memory[M_UNSURE + place + kind] -= 1
-        else:
-            _forget(state, drawn_skill_at(0, seat, kind), M_LOW_SKILLS + kind, SKILL_KINDS)
-    state.memory[M_PLEDGED + seat] = kind + 1
-    state.memory[M_PLEDGED_IN + seat] = state.epoch
+    state.memory[M_UNSURE + seat * SKILL_KINDS + kind] -= 1
+    _settle(state, seat)
+
+
+def _make_unsure(state: KeyflowerState, seat: i64) -> None:
+    """All that the seat has drawn unseen joins its unsure skills."""
+    for epoch in range(state.epoch + 1):
+        for kind in range(SKILL_KINDS):
+            n = state.memory[drawn_skill_at(epoch, seat, kind)]
+            if n > 0:
+                state.memory[drawn_skill_at(epoch, seat, kind)] = 0
+                state.memory[M_UNSURE + seat * SKILL_KINDS + kind] += n
+                state.memory[M_ONCE_DRAWN + seat] += n
+                state.memory[M_UNSURE_SINCE + seat] = max(state.memory[M_UNSURE_SINCE + seat], epoch)
+
+
+def _settle(state: KeyflowerState, seat: i64) -> None:
+    """Where no unsure skill is left, what it could have been is forgotten."""
+    if unsure_skills(state, seat) == 0:
+        state.memory[M_ONCE_DRAWN + seat] = 0
+        state.memory[M_UNSURE_SINCE + seat] = 0
+        for place in range(seat * SKILL_KINDS, (seat + 1) * SKILL_KINDS):
+            state.memory[M_ONCE_KNOWN + place] = 0
+
+
+def unsure_skills(state: KeyflowerState, seat: i64) -> i64:
+    """Skills of a hand of which some like them may have been paid face down."""
+    place = M_UNSURE + seat * SKILL_KINDS
+    return state.memory[place] + state.memory[place + 1] + state.memory[place + 2]
 
 
 def _known_kinds(state: KeyflowerState, seat: i64) -> i64:

@@ -15,9 +15,10 @@ from cosecha.games.keyflower.state import (
     M_KNOWN_SKILLS,
     M_LOW,
     M_LOW_SKILLS,
-    M_PLEDGED,
-    M_PLEDGED_IN,
+    M_ONCE_DRAWN,
+    M_ONCE_KNOWN,
     M_UNSURE,
+    M_UNSURE_SINCE,
     KeyflowerState,
 )
 from cosecha.games.keyflower.tokens import Words, counted
@@ -29,7 +30,6 @@ def read_memory(state: KeyflowerState, words: Words) -> None:
     for seat in range(state.seats):
         _read_known(state, words, seat)
         _read_drawn(state, words, seat)
-        _read_paid(state, words, seat)
     for epoch in range(state.epoch + 1):
         _read_lowest(state, words, epoch)
 
@@ -40,8 +40,18 @@ def _read_known(state: KeyflowerState, words: Words, seat: int) -> None:
             state.memory[M_KNOWN + seat * 4 + i] = n
         else:
             state.memory[M_KNOWN_SKILLS + seat * 3 + i - 4] = n
-    for kind, n in enumerate(counted(f"unsure {seat + 1}", words.take(f"unsure {seat + 1}"), SKILLS)):
-        state.memory[M_UNSURE + seat * 3 + kind] = n
+    _read_unsure(state, words, seat)
+
+
+def _read_unsure(state: KeyflowerState, words: Words, seat: int) -> None:
+    """Skills that are left of what once was known or drawn, one or more of which was paid face down."""
+    unsure = counted(f"unsure {seat + 1}", words.take(f"unsure {seat + 1}"), SKILLS)
+    once = counted(f"once {seat + 1}", words.take(f"once {seat + 1}"), (*SKILLS, "drawn"))
+    state.memory[M_UNSURE_SINCE + seat] = words.number(f"since {seat + 1}", 0, 0, state.epoch)
+    state.memory[M_ONCE_DRAWN + seat] = once[3]
+    for kind in range(3):
+        state.memory[M_UNSURE + seat * 3 + kind] = unsure[kind]
+        state.memory[M_ONCE_KNOWN + seat * 3 + kind] = once[kind]
 
 
 def _place(i: int, epoch: int, seat: int) -> int:
@@ -74,16 +84,6 @@ def _accounted(state: KeyflowerState, seat: int, i: int) -> int:
         return int(n + state.memory[M_KNOWN + seat * 4 + i])
     place = seat * 3 + i - 4
     return int(n + state.memory[M_KNOWN_SKILLS + place] + state.memory[M_UNSURE + place])
-
-
-def _read_paid(state: KeyflowerState, words: Words, seat: int) -> None:
-    """The skill paid last, face down."""
-    if word := words.take(f"paid {seat + 1}"):
-        found = _DRAWN.fullmatch(word)
-        if found is None or found["name"] not in SKILLS or int(found["epoch"]) > state.epoch:
-            raise BadPosition(f"paid {seat + 1} is written 'saw@0'; not {word[:20]!r}")
-        state.memory[M_PLEDGED + seat] = SKILLS.index(found["name"]) + 1
-        state.memory[M_PLEDGED_IN + seat] = int(found["epoch"])
 
 
 def _read_lowest(state: KeyflowerState, words: Words, epoch: int) -> None:

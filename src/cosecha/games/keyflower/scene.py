@@ -5,10 +5,13 @@ from typing import Any
 
 from cosecha.core.people import People
 from cosecha.core.scene import Mat, Scene, Sprite, Way
-from cosecha.core.words import _
+from cosecha.core.state import State
+from cosecha.core.words import later
+from cosecha.games.keyflower.forecast import forecast_lines
 from cosecha.games.keyflower.picture import hand, ledger, offer, placing, players, quay, score, signs, village
 from cosecha.games.keyflower.picture.choices import choices, way
 from cosecha.games.keyflower.picture.words import prompt, status
+from cosecha.games.keyflower.state import KeyflowerState
 
 ROOM = 12  # letters of a name on the mat of a seat
 
@@ -41,11 +44,16 @@ def ways(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> list[Way]:
 
 def curves(view: Mapping[str, Any]) -> dict[str, list[int]]:
     """What one likes to see grow, by seat: all can count tiles and goods."""
-    found = {
-        _("tiles"): [len(tiles) for tiles in view["villages"]],
-        _("goods"): [sum(village.totals(tiles).values()) for tiles in view["villages"]],
+    return {
+        later("tiles"): [len(tiles) for tiles in view["villages"]],
+        later("goods"): [sum(village.totals(tiles).values()) for tiles in view["villages"]],
     }
-    return found | ({_("points"): view["points"]} if view["over"] else {})
+
+
+def hindsight(state: State) -> dict[str, list[int]]:
+    """When all is open: what everybody would have scored, had it ended then."""
+    assert isinstance(state, KeyflowerState)
+    return {later("points, had it ended then"): [sum(forecast_lines(state, seat)) for seat in range(state.seats)]}
 
 
 def _mats(view: Mapping[str, Any], seat: int | None, people: People) -> tuple[Mat, ...]:

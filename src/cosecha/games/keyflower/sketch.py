@@ -37,9 +37,10 @@ from cosecha.games.keyflower.state import (
     M_KNOWN_SKILLS,
     M_LOW,
     M_LOW_SKILLS,
-    M_PLEDGED,
-    M_PLEDGED_IN,
+    M_ONCE_DRAWN,
+    M_ONCE_KNOWN,
     M_UNSURE,
+    M_UNSURE_SINCE,
     KeyflowerState,
 )
 from cosecha.games.keyflower.telling import SOURCE_KINDS, SOURCES
@@ -160,9 +161,9 @@ def _seat(state: KeyflowerState, seat: int) -> Headers:
     yield "hand", listed(IN_HAND, [*list(state.workers)[four], *list(state.skills)[three], state.wheat[seat]])
     yield "known", listed(PIECES, [*memory[M_KNOWN:][four], *memory[M_KNOWN_SKILLS:][three]])
     yield "unsure", listed(SKILLS, memory[M_UNSURE:][three])
+    yield "once", listed((*SKILLS, "drawn"), [*memory[M_ONCE_KNOWN:][three], memory[M_ONCE_DRAWN + seat]])
+    yield "since", str(memory[M_UNSURE_SINCE + seat] or "")
     yield "drawn", " ".join(_drawn(memory, seat))
-    paid = memory[M_PLEDGED + seat]
-    yield "paid", f"{SKILLS[paid - 1]}@{memory[M_PLEDGED_IN + seat]}" if paid else ""
     yield "new", tiles_at(state, NEW + seat)
     yield "placing", TILE_NAMES[state.picked[seat]] if state.picked[seat] >= 0 else ""
     yield "winter", tiles_at(state, DEALT + seat)

@@ -47,9 +47,10 @@ M_KNOWN_SKILLS: Final[i64] = 164
 M_UNSURE: Final[i64] = 182
 M_DRAWN_SKILLS: Final[i64] = 200
 M_LOW_SKILLS: Final[i64] = 290
-M_PLEDGED: Final[i64] = 305
-M_PLEDGED_IN: Final[i64] = 311
-MEMORY: Final[i64] = 317
+M_ONCE_KNOWN: Final[i64] = 305
+M_ONCE_DRAWN: Final[i64] = 323
+M_UNSURE_SINCE: Final[i64] = 329
+MEMORY: Final[i64] = 335
 
 
 def winter_tile(number: i64) -> i64:

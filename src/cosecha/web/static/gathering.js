@@ -4,6 +4,7 @@ import { drawWays } from "./gathering_ways.js";
 import { openSeat } from "./open_seat.js";
 import { make } from "./make.js";
 import { problem } from "./laying.js";
+import { sure } from "./table/sure.js";
 import { counted, words } from "./words.js";
 
 /** Called with every whole; only what is different is drawn anew, so that typed text, links and the focus stay. */
@@ -46,7 +47,7 @@ function room(whole) {
   return make(
     "section",
     { class: "sheet gathering" },
-    make("h1", {}, words("gathering_title")),
+    make("h1", {}, words("gathering_title", { title: whole.game.title })),
     make("p", { class: "gathering-about" }),
     ...(options ? [make("p", { class: "hint" }, `${words("played_with")} ${options}`)] : []),
     make("ol", { class: "gathering-seats" }),
@@ -82,12 +83,18 @@ function freeing(whole, n, post) {
   const wrong = make("p", { class: "wrong", role: "alert" });
   const button = make("button", { class: "button", type: "button" }, words(stranger ? "send_away" : "free_seat"));
   button.addEventListener("click", async () => {
-    if (stranger && !confirm(words("send_away_sure", { name: seat.name }))) return;
+    if (stranger && !(await sure(sendingAway(seat)))) return;
+    if (!button.isConnected) return; // meanwhile somebody else sits there, or nobody
     const answer = await post(`/t/${whole.table}/host`, { seat: n, do: "send away" });
     if (answer.status !== 200) wrong.textContent = problem(answer);
   });
   return make("div", { class: "fill-seat" }, make("div", { class: "fill-ways" }, button), wrong);
 }
+
+const sendingAway = (seat) => ({
+  title: words("send_away_sure", { name: seat.name || words("somebody") }),
+  about: words("send_away_about"), yes: words("send_away"), no: words("send_away_not"),
+});
 
 /** Whoever was busy in a row that is now taken goes on from the name that sits there. */
 function replaceRow(old, row) {

@@ -1,6 +1,7 @@
 // What one can do in the waiting room: sit down, be ready, leave; for the host: let anybody join.
 import { problem } from "./laying.js";
 import { make } from "./make.js";
+import { remember } from "./fair.js";
 import { nonce } from "./nonce.js";
 import { words } from "./words.js";
 
@@ -50,7 +51,9 @@ function joining(ask) {
   const form = make("form", { class: "field-row joining" }, name, make("button", { class: "play" }, words("join_table")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    ask("sit", { name: name.value.trim(), nonce: nonce() });
+    const mine = nonce();
+    remember(document.getElementById("table").dataset.table, { nonce: mine });
+    ask("sit", { name: name.value.trim(), nonce: mine });
   });
   return form;
 }

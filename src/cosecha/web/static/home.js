@@ -1,5 +1,6 @@
 // The home page: one click to a game against bots, or a table set up by hand.
 import { layTable, freshButtons } from "./laying.js";
+import { clockChoice } from "./setup_clock.js";
 import { seatRows } from "./setup_seats.js";
 import { chosenOptions, followNeeds, readFiles } from "./setup_options.js";
 
@@ -14,13 +15,14 @@ for (const button of document.querySelectorAll(".play-now")) {
 
 for (const form of document.querySelectorAll(".setup-form")) {
   const seats = seatRows(form);
+  const clock = clockChoice(form);
   readFiles(form);
   followNeeds(form);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const places = { button: form.querySelector(".play"), alert: form.querySelector(".create .wrong") };
     const listed = form.elements.joins.value === "anybody";
-    layTable(places, { game: form.dataset.game, seats: seats(), options: chosenOptions(form), listed });
+    layTable(places, { game: form.dataset.game, seats: seats(), options: chosenOptions(form), listed, clock: clock() });
   });
 }
 

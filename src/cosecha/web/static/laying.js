@@ -1,16 +1,18 @@
 // Posts that lead to a table: the button waits, an error stays beside it, and nothing typed is lost.
+import { remember, tableAt } from "./fair.js";
 import { nonce } from "./nonce.js";
 import { post } from "./post.js";
 import { words } from "./words.js";
 
 /** The ticket stands for a secret that the server chose before this browser chooses its nonce. */
 export function layTable(places, table) {
-  const { ticket } = document.querySelector("[data-ticket]").dataset;
-  return goTo(places, "/tables", { ...table, ticket, nonce: nonce() }, words("laying"));
+  const shown = document.querySelector("[data-ticket]");
+  const commitment = shown.querySelector("code").textContent;
+  return goTo(places, "/tables", { ...table, ticket: shown.dataset.ticket, nonce: nonce() }, words("laying"), commitment);
 }
 
 /** Post, and follow the address in the answer; otherwise say why not. */
-export async function goTo({ button, alert }, path, body, waiting) {
+export async function goTo({ button, alert }, path, body, waiting, commitment = "") {
   const said = button.textContent;
   alert.textContent = "";
   button.dataset.said = said;
@@ -18,6 +20,7 @@ export async function goTo({ button, alert }, path, body, waiting) {
   button.textContent = waiting;
   const answer = await post(path, body);
   if (answer.status >= 200 && answer.status < 300 && answer.body.url) {
+    remember(tableAt(answer.body.url), { commitment, nonce: body.nonce });
     location.href = answer.body.url;
     return;
   }

@@ -1,6 +1,9 @@
 // The replay page: any moment of a table by its address, step by step or by itself.
+import { askBranch } from "./branching.js";
 import { chart } from "./chart.js";
 import { hideTip } from "./table/bubble.js";
+import { Closer } from "./table/closer.js";
+import { sheetIsOpen } from "./table/dialogs.js";
 import { classesOf, Drawing } from "./table/draw.js";
 import { fit } from "./table/fit.js";
 import { remember, tick, travel } from "./table/motion.js";
@@ -13,6 +16,7 @@ const { table } = $("table").dataset;
 const address = new URL(location.href);
 const names = [...$("seat").options].slice(1).map((option) => option.textContent);
 const drawing = new Drawing((mat) => document.querySelector(`[data-group="${groupOf(mat)}"]`));
+const closer = new Closer(drawing);
 const tabs = [...document.querySelectorAll("[data-tab]")];
 const PACE = 900;
 
@@ -25,11 +29,17 @@ async function go(version) {
   wanted = Math.max(0, now ? Math.min(version, now.last) : version);
   const seat = $("seat").value;
   const answer = await fetch(`/t/${table}/moments/${wanted}${seat && `?seat=${seat}`}`).catch(() => null);
-  if (!answer?.ok) return banner((await answer?.json().catch(() => ({})))?.error ?? words("not_connected"));
+  if (!answer?.ok) return notShown(wanted, answer, await answer?.json().catch(() => ({})));
   const moment = await answer.json();
   if (moment.version !== wanted) return; // somebody went on meanwhile
   banner("");
   show(moment);
+}
+
+/** Whoever looked at a lot at once is shown the moment a little later. */
+function notShown(version, answer, body) {
+  banner(body?.error ?? words("not_connected"));
+  if (answer?.status === 429) setTimeout(() => version === wanted && go(version), 1000 * (body?.wait ?? 5));
 }
 
 function show(moment) {
@@ -37,11 +47,12 @@ function show(moment) {
   const places = remember(drawing, facts);
   const first = !now;
   now = moment;
-  moment.scene.mats = moment.scene.mats.filter((mat) => mat.area !== "sheet");
   nameGroups(moment.scene.mats);
   const news = drawing.draw(moment.scene.mats, seen(moment.scene));
   for (const [, element] of drawing.sprites) element.setAttribute("class", classesOf(element.sprite));
-  fit(moment.scene.mats, drawing, "fill");
+  for (const mat of drawing.mats.values()) mat.setAttribute("tabindex", 0); // what scrolls can be scrolled by keys
+  for (const [, element] of drawing.sprites) offer(element);
+  refit();
   travel(drawing, facts, places, news.fresh);
   if (!first) tick(news.texts);
   nameTabs(moment.scene.mats);
@@ -51,8 +62,23 @@ function show(moment) {
   $("count").textContent = `${moment.version} / ${moment.last}`;
   $("picture").href = `/t/${table}/moments/${moment.version}.svg${$("seat").value && `?seat=${$("seat").value}`}`;
   for (const option of $("seat").options) option.disabled = Boolean(option.value) && !moment.over && !("mine" in option.dataset);
+  $("branch-here").disabled = !moment.over || moment.version >= moment.last;
+  $("branch-here").title = words($("branch-here").disabled ? "branch_waits" : "branch_about");
   charts.forEach((each) => each.show(moment.version));
   remembered();
+}
+
+/** What opens a sheet can be reached by the keys too. */
+function offer(element) {
+  const opens = element.sprite.opens && !element.sprite.classes?.includes("scenery");
+  const wanted = opens ? { role: "button", tabindex: 0, "aria-label": element.sprite.label ?? "" } : {};
+  for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(wanted)) element.setAttribute(name, value);
+}
+
+function refit() {
+  fit(now.scene.mats, drawing, "fill");
+  closer.fit();
 }
 
 const sentence = ({ seat, lines }) => `${seat < 0 ? "" : `${names[seat]} `}${lines.join("; ")}.`;
@@ -87,7 +113,7 @@ function run(on) {
 async function drawCurves() {
   const answer = await fetch(`/t/${table}/curves`).catch(() => null);
   if (!answer?.ok) return;
-  charts = (await answer.json()).map((curve) => chart(curve, names, (at) => { run(false); go(at); }));
+  charts = (await answer.json()).filter(({ seats }) => seats[0].length > 1).map((curve) => chart(curve, names, (at) => { run(false); go(at); }));
   $("curves").replaceChildren(...charts);
   charts.forEach((each) => each.show(now?.version ?? 0));
 }
@@ -101,14 +127,27 @@ for (const [id, key] of Object.entries(by)) $(id).addEventListener("click", () =
 $("run").addEventListener("click", does[" "]);
 $("where").addEventListener("input", () => { run(false); go(Number($("where").value)); });
 $("seat").addEventListener("change", () => go(wanted));
+document.addEventListener("click", (event) => {
+  const element = event.target.closest(".sprite.opens");
+  if (element) closer.open(element);
+});
+$("branch-here").addEventListener("click", () => {
+  run(false);
+  const own = $("seat").value || $("seat").querySelector("[data-mine]")?.value;
+  askBranch(now.version, names, own ? Number(own) : undefined);
+});
 document.addEventListener("keydown", (event) => {
+  if (sheetIsOpen()) return;
+  if (event.key === "Escape" && closer.close()) return;
+  const opener = event.target.closest?.(".sprite.opens");
+  if (opener && (event.key === "Enter" || event.key === " ")) return event.preventDefault(), void closer.open(opener);
   if (!does[event.key] || event.target.matches("select, input, button, a") || !now) return;
   event.preventDefault();
   if (event.key !== " ") run(false);
   does[event.key]();
 });
 tabs.forEach((tab) => tab.addEventListener("click", () => { $("table").dataset.shown = tab.dataset.tab; show(now); }));
-new ResizeObserver(() => { hideTip(); if (now) fit(now.scene.mats, drawing, "fill"); }).observe($("stage"));
+new ResizeObserver(() => { hideTip(); if (now) refit(); }).observe($("stage"));
 
 $("seat").value = address.searchParams.get("seat") ?? "";
 go(Number(address.searchParams.get("move") ?? 0)).then(drawCurves);

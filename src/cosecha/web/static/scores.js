@@ -1,8 +1,11 @@
 // Points by what they came from, and the page of the end.
 import { emblem, laurel } from "./emblem.js";
+import { remember, tableAt } from "./fair.js";
+import { growth } from "./growth.js";
 import { make } from "./make.js";
 import { nonce } from "./nonce.js";
 import { post } from "./post.js";
+import { verifier } from "./verify.js";
 import { counted, words } from "./words.js";
 
 /** Rows are sources in the order of the game, columns the seats; sources that gave nobody anything are left out. */
@@ -44,29 +47,33 @@ export function endPage(whole) {
   return make(
     "section",
     { class: "sheet end" },
-    make("h1", { tabindex: -1 }, laurel(), make("span", {}, ending(whole))),
+    make("h1", { tabindex: -1 }, ...(whole.ended ? [] : [laurel()]), make("span", {}, ending(whole))),
+    ...(whole.ended ? [make("p", {}, words("ended_about"))] : []),
     scoresTable(whole.seats, whole.scores, whole.game),
     make(
       "div",
       { class: "end-ways" },
-      make("button", { class: "button", type: "button", "data-close": true, onclick: leave }, words("look_at_table")),
       ...(whole.mine.length ? [again(whole)] : []),
+      make("button", { class: "button", type: "button", "data-close": true, onclick: leave }, words("look_at_table")),
       make("a", { class: "button", href: "/" }, words("new_table")),
       make("a", { class: "button", href: `/t/${whole.table}/replay` }, words("replay")),
       make("a", { class: "button", href: `/t/${whole.table}/record`, download: true }, words("download_record")),
     ),
-    fairness(whole.fairness),
+    growth(whole),
+    fairness(whole),
   );
 }
 
 /** The same table once more: the first who asks lays it, the others find their seats there. */
 function again(whole) {
-  const button = make("button", { class: "button", type: "button" }, words(whole.next ? "play_again_too" : "play_again"));
+  const button = make("button", { class: "button first", type: "button" }, words(whole.next ? "play_again_too" : "play_again"));
   button.addEventListener("click", async () => {
     button.disabled = true;
-    const answer = await post(`/t/${whole.table}/again`, { nonce: nonce() });
-    if (answer.body.url) location.href = answer.body.url;
-    else button.disabled = false;
+    const mine = nonce();
+    const answer = await post(`/t/${whole.table}/again`, { nonce: mine });
+    if (!answer.body.url) return void (button.disabled = false);
+    remember(tableAt(answer.body.url), { nonce: mine });
+    location.href = answer.body.url;
   });
   return button;
 }
@@ -75,7 +82,8 @@ function leave(event) {
   event.currentTarget.closest("dialog")?.close();
 }
 
-function ending({ seats, scores }) {
+function ending({ seats, scores, ended }) {
+  if (ended) return words("ended_early");
   if (!scores.winners.length) return words("game_over");
   const names = scores.winners.map((seat) => seats[seat].name);
   const n = scores.points[scores.winners[0]];
@@ -84,19 +92,23 @@ function ending({ seats, scores }) {
   return counted("shared", n, { names: list.format(names) });
 }
 
-export function fairness({ commitment, secret, nonces }) {
+/** The commitment and one's own random texts from the beginning; at the end everything, and a button that checks it. */
+export function fairness(whole) {
+  const { commitment, secret, nonces, own } = whole.fairness;
   const entry = (key, values) => [make("dt", {}, words(key)), ...values.map((value) => make("dd", {}, value))];
   return make(
     "details",
     { class: "fairness", open: !secret },
     make("summary", {}, words("fairness")),
-    make("p", {}, words("fairness_about")),
+    make("p", {}, `${words("fairness_about")} ${words(secret ? "fairness_now" : "fairness_then")}`),
     make(
       "dl",
       {},
       ...entry("commitment", [commitment]),
       ...entry("secret", [secret || words("fairness_pending")]),
-      ...entry("nonces", nonces.length ? nonces.map(String) : [words("none_given")]),
+      ...(own.length ? entry(own.length > 1 ? "own_nonces" : "own_nonce", own.map(({ nonce: given }) => given)) : []),
+      ...(secret ? entry("nonces", nonces.map(String)) : []),
     ),
+    secret ? verifier(whole) : make("p", { class: "hint" }, own.length ? words("own_nonce_about") : ""),
   );
 }

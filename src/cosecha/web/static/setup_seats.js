@@ -6,7 +6,7 @@ export function seatRows(form) {
   const shown = () => rows.slice(0, Number(form.querySelector('[name="seat-count"]:checked').value));
   const joins = form.querySelector(".who-joins");
   const show = () => {
-    rows.forEach((row, n) => showRow(row, n < shown().length));
+    rows.forEach((row, n) => showRow(row, n < shown().length, joins.querySelector(":checked").value === "anybody"));
     joins.hidden = !shown().some((row) => row.who.value === "open");
   };
   form.addEventListener("change", (event) => {
@@ -23,9 +23,12 @@ function readRow(element) {
   return { element, who, name: element.querySelector(".seat-name"), about: element.querySelector(".hint"), before: who.value };
 }
 
-function showRow(row, visible) {
+function showRow(row, visible, anybody) {
   row.element.hidden = !visible;
-  row.about.textContent = row.who.selectedOptions[0].dataset.about;
+  const open = row.who.querySelector("[data-anybody]");
+  open.textContent = anybody ? open.dataset.anybody : open.dataset.link;
+  const { about, anybodyAbout } = row.who.selectedOptions[0].dataset;
+  row.about.textContent = (anybody && anybodyAbout) || about;
   row.name.hidden = !(row.who.value in row.name.dataset);
   row.name.placeholder = row.name.dataset[row.who.value] ?? "";
 }

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from cosecha.core.outline import box, outline
+from cosecha.core.parts import Part, drawn_once
 from cosecha.core.people import People
 from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _, plural
 from cosecha.games.citrus.picture.coast import coast
-from cosecha.games.citrus.picture.land import CELL, MARGIN, Land
+from cosecha.games.citrus.picture.land import CELL, MARGIN, ROCK, Ground, Land, Lying
 from cosecha.games.citrus.saying import name as tile_name
 
 BOARD = "board"
@@ -16,26 +17,45 @@ PATCHES = (1, 2, 1, 3, 4, 1, 2, 3, 1, 4, 3)
 Z_SEA, Z_GROUND, Z_AREA, Z_SQUARE, Z_TILE, Z_MARK = 0, 1, 2, 4, 5, 8
 
 
-def mat(land: Land) -> Mat:
-    return Mat(BOARD, _("Board"), land.width * CELL + 2 * MARGIN, land.height * CELL + 2 * MARGIN, "main")
+def mat(printed: Ground) -> Mat:
+    return Mat(BOARD, _("Board"), printed.width * CELL + 2 * MARGIN, printed.height * CELL + 2 * MARGIN, "main")
 
 
-def board(land: Land, people: People) -> Iterator[Sprite]:
+def board(land: Land, people: People) -> Iterator[Part]:
     """Everything printed, then everything that was laid on it; areas are drawn by `orchards`."""
+    yield _printed(land.ground)
+    width = land.ground.width
+    for row in range(land.ground.height):
+        yield _row(land.ground, row, land.lying[row * width : (row + 1) * width])
+    view = land.view
+    for letter in land.sites:
+        finca = view["fincas"].get(letter)
+        if finca is None:
+            yield _site(land.ground, letter, letter in view["open_sites"])
+        else:
+            words = finca_words(land, letter, people)
+            yield _finca(land.ground, letter, (finca["high"], finca["low"], finca["scored"]), land.gaps(letter), words)
+
+
+@drawn_once
+def _printed(land: Ground) -> Iterator[Sprite]:
     yield from _island(land)
     yield from _coordinates(land)
-    for name in land.cells:
-        if land.sign(name).isalpha():
-            yield from _site(land, land.sign(name), people)
-        else:
-            yield from _square(land, name)
+
+
+@drawn_once
+def _row(land: Ground, row: int, lying: Lying) -> Iterator[Part]:
+    """The squares of a row, but for sites."""
+    for name, what in zip(land.by_row[row], lying, strict=True):
+        if not land.sign(name).isalpha():
+            yield _square(land, name, what)
 
 
 def _shape(sprite_id: str, kind: str, path: str, z: int, label: str) -> Sprite:
     return Sprite(sprite_id, "", BOARD, 0, 0, z, classes=(kind, SCENERY), shape=path, label=label)
 
 
-def _island(land: Land) -> Iterator[Sprite]:
+def _island(land: Ground) -> Iterator[Sprite]:
     wide, high = land.width * CELL, land.height * CELL
     full = box(wide + 2 * MARGIN, high + 2 * MARGIN)
     yield _shape("sea", "sea", full, Z_SEA, _("the sea"))
@@ -57,7 +77,7 @@ def _waves(width: float, height: float) -> str:
     return said
 
 
-def _coordinates(land: Land) -> Iterator[Sprite]:
+def _coordinates(land: Ground) -> Iterator[Sprite]:
     """Letters above, rows on the left: the names of squares in the notation."""
     for x in range(land.width):
         letter = chr(ord("a") + x)
@@ -72,7 +92,8 @@ def _coordinate(sprite_id: str, text: str, x: float, y: float, label: str) -> Sp
     return Sprite(sprite_id, "", BOARD, x, y, Z_GROUND, label=said, classes=kinds, text=text, text_size=12)
 
 
-def _square(land: Land, name: str) -> Iterator[Sprite]:
+@drawn_once
+def _square(land: Ground, name: str, what: str) -> Iterator[Sprite]:
     """The ground, the square to click, and the tile or rock on it."""
     x, y = land.xy(name)
     column, row = land.cells[name]
@@ -81,27 +102,21 @@ def _square(land: Land, name: str) -> Iterator[Sprite]:
         symbol = "citrus-path"
     elif land.sign(name) == "*":
         symbol = "citrus-bush"
-    if not land.occupied(name) or name in land.view["landscape"]:
-        words = square_words(land, name)
+    words = square_words(land, name, what)
+    planted = len(what) > 2
+    if not planted and what != ROCK:
         yield Sprite(f"ground-{name}", symbol, BOARD, x, y, Z_GROUND, 0, words, CELL, CELL, (SCENERY,))
     path = box(CELL - 4, CELL - 4, 5, middle=True)
-    words = square_words(land, name)
-    planted = land.area_at.get(name)
     kinds = ["square"]
-    if planted and planted.owner is not None:
+    if planted and what[2] != "0":
         kinds.append("kept")
-    if not land.occupied(name) and name not in land.paths:
+    if not what and name not in land.paths:
         kinds.append(SCENERY)
     yield Sprite(f"square-{name}", "", BOARD, x, y, Z_SQUARE, label=words, classes=tuple(kinds), shape=path, at=name)
-    yield from _on_square(land, name, x, y)
-
-
-def _on_square(land: Land, name: str, x: float, y: float) -> Iterator[Sprite]:
-    view, words = land.view, square_words(land, name)
-    if name in view["landscape"]:
-        yield landscape(f"land-{name}", view["landscape"][name], BOARD, x, y, CARD, words, name)
-    elif name in view["rocks"] and name not in view["squares"]:
+    if what == ROCK:
         yield Sprite(f"rock-{name}", "citrus-rock", BOARD, x, y, Z_TILE, 0, words, CELL - 3, CELL - 3, at=name)
+    elif what and not planted:
+        yield landscape(f"land-{name}", what, BOARD, x, y, CARD, words, name)
 
 
 def landscape(
@@ -116,15 +131,14 @@ def landscape(
     )  # fmt: skip
 
 
-def square_words(land: Land, name: str) -> str:
+def square_words(land: Ground, name: str, what: str) -> str:
     """What a square is and what lies on it."""
-    view = land.view
-    if name in view["squares"]:
-        words = tile_name(view["squares"][name]["fruit"] + "w" * view["squares"][name]["well"])
-    elif name in view["landscape"]:
-        words = tile_name(view["landscape"][name])
-    elif name in view["rocks"]:
+    if len(what) > 2:
+        words = tile_name(what[:2] + what[3:])
+    elif what == ROCK:
         words = _("rock")
+    elif what:
+        words = tile_name(what)
     else:
         words = _("path square") if name in land.paths else _("open square")
     if name in land.paths:
@@ -132,31 +146,31 @@ def square_words(land: Land, name: str) -> str:
     return _("{square}: {thing}").format(square=name, thing=words)
 
 
-def _site(land: Land, letter: str, people: People) -> Iterator[Sprite]:
-    view = land.view
-    name = land.sites[letter]
-    x, y = land.xy(name)
-    finca = view["fincas"].get(letter)
-    is_open = letter in view["open_sites"]
-    if finca is None:
-        symbol = "citrus-site-open" if is_open else "citrus-site"
-        words = _("building site {letter}, open") if is_open else _("building site {letter}, not open yet")
-        yield Sprite(
-            f"site-{letter}", symbol, BOARD, x, y, Z_TILE, 0, words.format(letter=letter), CELL, CELL,
-            ("letter", "piece" if is_open else "soft"), letter, 0, -7 if is_open else 0, 15, at=f"site {letter}",
-        )  # fmt: skip
-        return
+@drawn_once
+def _site(land: Ground, letter: str, is_open: bool) -> Iterator[Sprite]:  # noqa: FBT001 - what a part is drawn from
+    """A building site without a finca."""
+    x, y = land.xy(land.sites[letter])
+    symbol = "citrus-site-open" if is_open else "citrus-site"
+    words = _("building site {letter}, open") if is_open else _("building site {letter}, not open yet")
     yield Sprite(
-        f"finca-{letter}", "citrus-finca-scored" if finca["scored"] else "citrus-finca", BOARD, x, y, Z_TILE, 0,
-        finca_words(land, letter, people), CELL, CELL, ("finca", "piece"), f"{finca['high']}/{finca['low']}", 0, 14.5,
-        13, at=f"site {letter}",
+        f"site-{letter}", symbol, BOARD, x, y, Z_TILE, 0, words.format(letter=letter), CELL, CELL,
+        ("letter", "piece" if is_open else "soft"), letter, 0, -7 if is_open else 0, 15, at=f"site {letter}",
+    )  # fmt: skip
+
+
+@drawn_once
+def _finca(land: Ground, letter: str, finca: tuple[int, int, bool], gaps: int, words: str) -> Iterator[Sprite]:
+    x, y = land.xy(land.sites[letter])
+    high, low, scored = finca
+    yield Sprite(
+        f"finca-{letter}", "citrus-finca-scored" if scored else "citrus-finca", BOARD, x, y, Z_TILE, 0,
+        words, CELL, CELL, ("finca", "piece"), f"{high}/{low}", 0, 14.5, 13, at=f"site {letter}",
     )  # fmt: skip
     yield Sprite(
         f"letter-{letter}", "", BOARD, x - 19, y - 18, Z_MARK, label=_("finca {letter}").format(letter=letter),
         classes=("letter", "halo"), text=letter, text_size=12,
     )  # fmt: skip
-    if not finca["scored"]:
-        gaps = land.gaps(letter)
+    if not scored:
         words = plural("{n} square around it is open", "{n} squares around it are open", gaps)
         yield Sprite(
             f"gaps-{letter}", "citrus-gaps", BOARD, x + 17, y - 17, Z_MARK, 0, words, 19, 19, ("count",), str(gaps),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from cosecha.games.citrus.pieces import SITES
@@ -12,6 +12,7 @@ CELL = 51
 MARGIN = 21
 BESIDE = ((1, 0), (0, 1), (-1, 0), (0, -1))
 AROUND = (*BESIDE, (1, 1), (-1, 1), (-1, -1), (1, -1))
+ROCK = "#"
 Cell = tuple[int, int]
 
 
@@ -28,19 +29,35 @@ class Area:
         return self.squares[0]
 
 
-class Land:
-    """The squares of a view."""
+class Ground:
+    """What is printed: squares by name, sites, path squares. One for each board."""
 
-    def __init__(self, view: Mapping[str, Any]) -> None:
-        self.view = view
-        self.rows: list[str] = view["board"]
-        self.width, self.height = len(self.rows[0]), len(self.rows)
+    def __init__(self, rows: tuple[str, ...]) -> None:
+        self.rows = rows
+        self.width, self.height = len(rows[0]), len(rows)
         self.cells = {square_name(self.width, x + y * self.width): (x, y) for y, x in self._each()}
         self.names = {cell: name for name, cell in self.cells.items()}
         self.sites = {self.sign(name): name for name in self.cells if self.sign(name) in SITES}
+        self.by_row = [[self.names[x, y] for x in range(self.width)] for y in range(self.height)]
+        self.beside = {name: self._near(name, BESIDE) for name in self.cells}
+        self.around = {name: self._near(name, AROUND) for name in self.cells}
+        self.paths = self._paths()
 
     def _each(self) -> list[tuple[int, int]]:
         return [(y, x) for y in range(self.height) for x in range(self.width)]
+
+    def _near(self, name: str, steps: tuple[Cell, ...]) -> list[str]:
+        x, y = self.cells[name]
+        return [self.names[x + dx, y + dy] for dx, dy in steps if (x + dx, y + dy) in self.names]
+
+    def _paths(self) -> dict[str, list[str]]:
+        """Each path square with the letters of its sites."""
+        found: dict[str, list[str]] = {}
+        for letter, site in self.sites.items():
+            for name in self.beside[site]:
+                if self.sign(name) not in SITES:
+                    found.setdefault(name, []).append(letter)
+        return found
 
     def sign(self, name: str) -> str:
         """What is printed on a square."""
@@ -52,66 +69,95 @@ class Land:
         x, y = self.cells[name]
         return MARGIN + (x + 0.5) * CELL, MARGIN + (y + 0.5) * CELL
 
-    def near(self, name: str, steps: tuple[Cell, ...] = BESIDE) -> list[str]:
-        x, y = self.cells[name]
-        return [self.names[x + dx, y + dy] for dx, dy in steps if (x + dx, y + dy) in self.names]
+
+@lru_cache(64)
+def ground(rows: tuple[str, ...]) -> Ground:
+    return Ground(rows)
+
+
+Lying = tuple[str, ...]
+"""What lies on each square, in their order: a plantation as in a sketch (`le2w`, 0 is nobody's), the code of a
+landscape tile, `#` for a rock, or nothing."""
+
+
+@lru_cache(256)
+def areas_of(printed: Ground, lying: Lying) -> tuple[list[Area], dict[str, Area]]:
+    """Every area, the topmost and leftmost first; and the area of each square."""
+    planted = {name: what[:3] for name, what in zip(printed.cells, lying, strict=True) if len(what) > 2}
+    found: list[Area] = []
+    area_at: dict[str, Area] = {}
+    for name, kind in planted.items():
+        if name in area_at:
+            continue
+        reached, edge = {name}, [name]
+        while edge:
+            more = [n for n in printed.beside[edge.pop()] if planted.get(n) == kind and n not in reached]
+            edge += more
+            reached.update(more)
+        owner = int(kind[2]) - 1
+        area = Area(kind[:2], None if owner < 0 else owner, tuple(n for n in planted if n in reached))
+        found.append(area)
+        area_at.update(dict.fromkeys(area.squares, area))
+    return found, area_at
+
+
+@lru_cache(256)
+def tallies_of(printed: Ground, lying: Lying, built: tuple[str, ...]) -> dict[str, tuple[int, dict[int, int]]]:
+    """For each site how many squares around it are open (score.occupied), and how much each seat counts there."""
+    free = {name for name, what in zip(printed.cells, lying, strict=True) if not what}
+    free -= {printed.sites[letter] for letter in built}
+    area_at = areas_of(printed, lying)[1]
+    return {letter: _tally(printed.around[site], free, area_at) for letter, site in printed.sites.items()}
+
+
+def _tally(around: list[str], free: set[str], area_at: Mapping[str, Area]) -> tuple[int, dict[int, int]]:
+    found: dict[int, int] = {}
+    for area in {area_at[name] for name in around if name in area_at}:
+        if area.owner is not None:
+            found[area.owner] = found.get(area.owner, 0) + len(area.squares)
+    return len(free.intersection(around)), dict(sorted(found.items()))
+
+
+class Land:
+    """The squares of a view: what is printed, and what lies on it."""
+
+    def __init__(self, view: Mapping[str, Any]) -> None:
+        self.view = view
+        self.ground = ground(tuple(view["board"]))
+        self.cells, self.sites, self.paths = self.ground.cells, self.ground.sites, self.ground.paths
+        self.sign, self.xy = self.ground.sign, self.ground.xy
 
     @cached_property
-    def paths(self) -> dict[str, list[str]]:
-        """Each path square with the letters of its sites."""
-        found: dict[str, list[str]] = {}
-        for letter, site in self.sites.items():
-            for name in self.near(site):
-                if self.sign(name) not in SITES:
-                    found.setdefault(name, []).append(letter)
-        return found
+    def lying(self) -> Lying:
+        view = self.view
+        found: dict[str, str] = dict.fromkeys(view["rocks"], ROCK)
+        found |= view["landscape"]
+        for name, plant in view["squares"].items():
+            owner = plant["owner"]
+            found[name] = f"{plant['fruit']}{0 if owner is None else owner + 1}{'w' if plant['well'] else ''}"
+        return tuple([found.get(name, "") for name in self.cells])
 
-    @cached_property
+    @property
     def areas(self) -> list[Area]:
         """Every area, the topmost and leftmost first."""
-        planted: Mapping[str, Any] = self.view["squares"]
-        left = [name for name in self.cells if name in planted]
-        found: list[Area] = []
-        while left:
-            kind = planted[left[0]]
-            reached, edge = {left[0]}, [left[0]]
-            while edge:
-                beside = [name for name in self.near(edge.pop()) if name in planted and name not in reached]
-                edge += [name for name in beside if _same(planted[name], kind)]
-                reached.update(name for name in beside if _same(planted[name], kind))
-            found.append(Area(kind["fruit"], kind["owner"], tuple(name for name in left if name in reached)))
-            left = [name for name in left if name not in reached]
-        return found
+        return areas_of(self.ground, self.lying)[0]
 
     @cached_property
     def area_at(self) -> dict[str, Area]:
-        return {name: area for area in self.areas for name in area.squares}
+        return areas_of(self.ground, self.lying)[1]
 
-    def occupied(self, name: str) -> bool:
-        """score.occupied: planted, a landscape tile, rocks, or a site with its finca."""
-        view = self.view
-        return (
-            name in view["squares"] or name in view["landscape"] or name in view["rocks"]
-            or self.sign(name) in view["fincas"]
-        )  # fmt: skip
+    @cached_property
+    def tallies(self) -> dict[str, tuple[int, dict[int, int]]]:
+        return tallies_of(self.ground, self.lying, tuple(self.view["fincas"]))
 
     def gaps(self, letter: str) -> int:
         """How many squares around a site are still open."""
-        return sum(not self.occupied(name) for name in self.near(self.sites[letter], AROUND))
+        return self.tallies[letter][0]
 
     def counts(self, letter: str) -> dict[int, int]:
         """score.count, score.sum: how many plantations each seat counts at a finca."""
-        touched = {self.area_at[name] for name in self.near(self.sites[letter], AROUND) if name in self.area_at}
-        found: dict[int, int] = {}
-        for area in touched:
-            if area.owner is not None:
-                found[area.owner] = found.get(area.owner, 0) + len(area.squares)
-        return dict(sorted(found.items()))
+        return self.tallies[letter][1]
 
     def worth(self, area: Area) -> int:
         """harvest.points."""
         return sum(2 if self.view["squares"][name]["well"] else 1 for name in area.squares)
-
-
-def _same(a: Mapping[str, Any], b: Mapping[str, Any]) -> bool:
-    return bool(a["fruit"] == b["fruit"] and a["owner"] == b["owner"])

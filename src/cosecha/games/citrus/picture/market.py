@@ -1,10 +1,12 @@
 """The market mat: diamond-shaped spaces in rows, and the lines with their price in coins."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import atan2, degrees, hypot
 from typing import Any
 
 from cosecha.core.outline import box
+from cosecha.core.parts import Part, drawn_once
 from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _, plural
 from cosecha.games.citrus.saying import name as tile_name
@@ -14,16 +16,17 @@ REACH = 32  # from the middle of a space to its corner
 COIN = 38
 TITLE = 26
 Point = tuple[float, float]
+Lines = tuple[tuple[str, tuple[int, ...]], ...]
 
 
 class Layout:
     """Where spaces and prices lie, for whatever rows and lines the market has."""
 
-    def __init__(self, view: Mapping[str, Any]) -> None:
-        self.lines: Mapping[str, list[int]] = view["market_lines"]
+    def __init__(self, rows: tuple[int, ...], lines: Lines) -> None:
+        self.lines = dict(lines)
         self.spaces: dict[int, Point] = {}
         y, above = 0, 1
-        for number in view["market_rows"]:
+        for number in rows:
             y += (REACH if (number - above) % 2 else 2 * REACH) if self.spaces else 0  # a row between or below
             for i in range(number):
                 self.spaces[len(self.spaces) + 1] = (REACH * (2 * i - number + 1), y)
@@ -73,22 +76,36 @@ def _clear(point: Point, taken: Sequence[Point]) -> bool:
     return all(hypot(point[0] - x, point[1] - y) > REACH for x, y in taken)
 
 
-def mat(view: Mapping[str, Any]) -> Mat:
-    layout = Layout(view)
-    return Mat(MARKET, _("Market"), layout.width, layout.height, "shared")
+@lru_cache(64)
+def _layout(rows: tuple[int, ...], lines: Lines) -> Layout:
+    return Layout(rows, lines)
 
 
-def market(view: Mapping[str, Any]) -> Iterator[Sprite]:
-    layout = Layout(view)
-    card = box(layout.width, layout.height)
+def layout(view: Mapping[str, Any]) -> Layout:
+    lines = tuple([(name, tuple(spaces)) for name, spaces in view["market_lines"].items()])
+    return _layout(tuple(view["market_rows"]), lines)
+
+
+def mat(printed: Layout) -> Mat:
+    return Mat(MARKET, _("Market"), printed.width, printed.height, "shared")
+
+
+def market(view: Mapping[str, Any]) -> Iterator[Part]:
+    printed = layout(view)
+    yield _card(printed)
+    for name, spaces in printed.lines.items():
+        yield _line(printed, name, line_words(view, name), sum(str(n) in view["market"] for n in spaces))
+    for space in printed.spaces:
+        yield _space(printed, space, view["market"].get(str(space), ""))
+
+
+@drawn_once
+def _card(printed: Layout) -> Iterator[Sprite]:
+    card = box(printed.width, printed.height)
     yield Sprite("market", "", MARKET, 0, 0, 0, label=_("the market"), classes=("card", SCENERY), shape=card)
     yield Sprite(
         "market-title", "", MARKET, 12, 17, 1, label=_("Market"), classes=("heading", SCENERY), text=_("Market")
     )
-    for name in layout.lines:
-        yield from _line(view, layout, name)
-    for space, point in layout.spaces.items():
-        yield from _space(view, space, *layout.at(point))
 
 
 def line_words(view: Mapping[str, Any], name: str) -> str:
@@ -102,29 +119,29 @@ def line_words(view: Mapping[str, Any], name: str) -> str:
     )
 
 
-def _line(view: Mapping[str, Any], layout: Layout, name: str) -> Iterator[Sprite]:
-    words = line_words(view, name)
-    points = [layout.prices[name], *(layout.spaces[n] for n in layout.lines[name])]
-    points.sort(key=lambda p: hypot(p[0] - layout.prices[name][0], p[1] - layout.prices[name][1]))
-    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in map(layout.at, points))
+@drawn_once
+def _line(printed: Layout, name: str, words: str, price: int) -> Iterator[Sprite]:
+    points = [printed.prices[name], *(printed.spaces[n] for n in printed.lines[name])]
+    points.sort(key=lambda p: hypot(p[0] - printed.prices[name][0], p[1] - printed.prices[name][1]))
+    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in map(printed.at, points))
     yield Sprite(f"line-{name}", "", MARKET, 0, 0, 1, label=words, classes=("line",), shape=path)
-    price = sum(str(n) in view["market"] for n in layout.lines[name])
-    x, y = layout.at(layout.prices[name])
+    x, y = printed.at(printed.prices[name])
     yield Sprite(
-        f"price-{name}", "citrus-price", MARKET, x, y, 6, layout.turn(name), words, COIN, COIN,
+        f"price-{name}", "citrus-price", MARKET, x, y, 6, printed.turn(name), words, COIN, COIN,
         ("price", "coin", *(() if price else ("cannot",))), str(price),
     )  # fmt: skip
 
 
-def _space(view: Mapping[str, Any], space: int, x: float, y: float) -> Iterator[Sprite]:
+@drawn_once
+def _space(printed: Layout, space: int, kind: str) -> Iterator[Sprite]:
     size = 2 * REACH
+    x, y = printed.at(printed.spaces[space])
     words = _("market space {n}").format(n=space)
     yield Sprite(
         f"space-{space}", "citrus-space", MARKET, x, y, 2, 0, words, size, size, ("soft", SCENERY), str(space),
         text_size=12, at=f"market {space}",
     )  # fmt: skip
-    kind = view["market"].get(str(space))
-    if kind is not None:
+    if kind:
         said = _("{tile} on market space {n}").format(tile=tile_name(kind), n=space)
         yield Sprite(
             f"market-{space}", f"citrus-market-{kind}", MARKET, x, y, 4, 0, said, size, size, ("code", "piece"),

@@ -3,24 +3,31 @@
 from collections.abc import Iterator
 
 from cosecha.core.outline import outline
+from cosecha.core.parts import Part, drawn_once
 from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import Sprite
 from cosecha.core.words import _
 from cosecha.games.citrus.picture.board import BOARD, Z_AREA, Z_MARK, Z_TILE, square_words
-from cosecha.games.citrus.picture.land import CELL, MARGIN, Area, Land
+from cosecha.games.citrus.picture.land import CELL, MARGIN, Area, Ground, Land
 from cosecha.games.citrus.saying import name as tile_name
 
 WORKER = (24, 29)
 
 
-def orchards(land: Land, people: People) -> Iterator[Sprite]:
+def orchards(land: Land, people: People) -> Iterator[Part]:
+    squares = land.view["squares"]
     for area in land.areas:
-        words = area_words(land, area, people)
-        yield from _grounds(land, area, words)
-        for name in area.squares:
-            yield _plantation(land, area, name, words)
-        if area.owner is not None:
-            yield _worker(land, area, words)
+        wells = tuple([name for name in area.squares if squares[name]["well"]])
+        yield _orchard(land.ground, area, wells, area_words(land, area, people))
+
+
+@drawn_once
+def _orchard(land: Ground, area: Area, wells: tuple[str, ...], words: str) -> Iterator[Sprite]:
+    yield from _grounds(land, area, words)
+    for name in area.squares:
+        yield _plantation(land, area, name, "w" * (name in wells), words)
+    if area.owner is not None:
+        yield _worker(land, area, words)
 
 
 def area_words(land: Land, area: Area, people: People) -> str:
@@ -32,7 +39,7 @@ def area_words(land: Land, area: Area, people: People) -> str:
     return words.format(fruit=fruit, n=n, name=people.name(area.owner), points=land.worth(area))
 
 
-def _grounds(land: Land, area: Area, words: str) -> Iterator[Sprite]:
+def _grounds(land: Ground, area: Area, words: str) -> Iterator[Sprite]:
     """The ground of all squares as one, and the hedge or the furrows on it."""
     cells = {land.cells[name] for name in area.squares}
     owned = area.owner is not None
@@ -50,7 +57,7 @@ def _over(sprite_id: str, kinds: tuple[str, ...], path: str, z: int, words: str)
     return Sprite(sprite_id, "", BOARD, MARGIN, MARGIN, z, classes=kinds, shape=path, label=words)
 
 
-def _furrows(land: Land, area: Area) -> str:
+def _furrows(land: Ground, area: Area) -> str:
     """Cut rows across each square."""
     said = ""
     for name in area.squares:
@@ -59,18 +66,19 @@ def _furrows(land: Land, area: Area) -> str:
     return said
 
 
-def _plantation(land: Land, area: Area, name: str, words: str) -> Sprite:
+def _plantation(land: Ground, area: Area, name: str, well: str, words: str) -> Sprite:
     x, y = land.xy(name)
-    kind = area.fruit + "w" * land.view["squares"][name]["well"]
+    owner = 0 if area.owner is None else area.owner + 1
+    kind, lying = area.fruit + well, f"{area.fruit}{owner}{well}"
     size, drawn = (CELL - 9, ()) if area.owner is not None else (CELL - 16, ("stubbled",))
-    said = _("{square}; {area}").format(square=square_words(land, name), area=words)
+    said = _("{square}; {area}").format(square=square_words(land, name, lying), area=words)
     return Sprite(
         f"tile-{name}", f"citrus-{kind}", BOARD, x, y - 1, Z_TILE, 0, said, size, size,
         ("plant", "code", "halo", *drawn), area.fruit, -13, 15, 12, at=name,
     )  # fmt: skip
 
 
-def _worker(land: Land, area: Area, words: str) -> Sprite:
+def _worker(land: Ground, area: Area, words: str) -> Sprite:
     assert area.owner is not None
     x, y = land.xy(area.name)
     return Sprite(

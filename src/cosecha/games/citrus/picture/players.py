@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from cosecha.core.outline import box
+from cosecha.core.parts import Part, drawn_once
 from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _, plural
@@ -23,26 +24,30 @@ def mat_name(seat: int) -> str:
     return f"player-{seat + 1}"
 
 
-def mat(seat: int, people: People, *, own: bool) -> Mat:
-    return Mat(mat_name(seat), people.name(seat), WIDTH, HEIGHT, "own" if own else "seats")
+def mat(seat: int, name: str, *, own: bool) -> Mat:
+    return Mat(mat_name(seat), name, WIDTH, HEIGHT, "own" if own else "seats")
 
 
-def player(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+def player(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Part]:
     """What everybody sees before a seat."""
-    yield from _card(view, seat, people)
-    yield from _workers(view, seat, people)
-    yield from _money(view, seat, people)
-    yield from _hand(view, seat, people)
+    name = people.name(seat)
+    yield _card(seat, name, people.short_name(seat), seat in view["to_act"], view["points"][seat])
+    yield _workers(seat, name, view["home"][seat])
+    yield _money(seat, name, view["coins"][seat])
+    yield _hand(seat, name, *_held(view, seat, shown=horses_are_open(view)))
+
+
+def _held(view: Mapping[str, Any], seat: int, *, shown: bool) -> tuple[tuple[str, ...], int, tuple[int, ...] | None]:
+    """Action tiles, the number of horses, and which, where they lie face up."""
+    hand = view["hands"][seat]
+    return tuple(hand["actions"]), hand["horse_tiles"], tuple(hand["horses"]) if shown else None
 
 
 def own_horses(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
     """The horses of one's own, which the others see face down."""
-    horses = view["hands"][seat]["horses"]
-    if horses is None or horses_are_open(view):
-        return
-    hidden = [sprite for sprite in _hand(view, seat, people) if sprite.id.startswith(f"horses-{seat + 1}-")]
-    for sprite, n in zip(hidden, horses, strict=True):
-        yield _shown(sprite, n)
+    if view["hands"][seat]["horses"] and not horses_are_open(view):
+        tiles = _hand(seat, people.name(seat), *_held(view, seat, shown=True))
+        yield from (sprite for sprite in tiles if sprite.id.startswith(f"horses-{seat + 1}-"))
 
 
 def horses_are_open(view: Mapping[str, Any]) -> bool:
@@ -50,9 +55,9 @@ def horses_are_open(view: Mapping[str, Any]) -> bool:
     return all(hand["horses"] is not None for hand in view["hands"])
 
 
-def _card(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
-    mat, name, n = mat_name(seat), people.name(seat), seat + 1
-    acting = seat in view["to_act"]
+@drawn_once
+def _card(seat: int, name: str, short: str, acting: bool, points: int) -> Iterator[Sprite]:  # noqa: FBT001
+    mat, n = mat_name(seat), seat + 1
     words = _("{name}, on turn").format(name=name) if acting else name
     kinds = ("card", "acting") if acting else ("card",)
     yield Sprite(f"card-{n}", "", mat, 0, 0, 0, 0, words, classes=kinds, shape=box(WIDTH, HEIGHT))
@@ -61,10 +66,8 @@ def _card(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite
     yield Sprite(f"disc-{n}", "table-disc", mat, 17, 15, 2, 0, words, 28, 28, (colour(seat),))
     yield Sprite(f"emblem-{n}", f"table-{EMBLEMS[seat]}", mat, 17, 15, 3, 0, words, 17, 17, (colour(seat),))
     yield Sprite(
-        f"name-{n}", "", mat, 36, 14, 3, 0, words, 140, 20, ("name", "on-band", colour(seat)), people.short_name(seat),
-        text_size=15,
-    )  # fmt: skip
-    points = view["points"][seat]
+        f"name-{n}", "", mat, 36, 14, 3, 0, words, 140, 20, ("name", "on-band", colour(seat)), short, text_size=15
+    )
     words = _("{name}: {points}").format(name=name, points=points_words(points))
     yield Sprite(
         f"points-{n}", "citrus-points", mat, WIDTH - 29, 15, 3, 0, words, 48, 25, ("number", "piece"), str(points),
@@ -72,9 +75,10 @@ def _card(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite
     )  # fmt: skip
 
 
-def _workers(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+@drawn_once
+def _workers(seat: int, name: str, home: int) -> Iterator[Sprite]:
     """The income under the places: with so many at home it brings so much."""
-    mat, n, home = mat_name(seat), seat + 1, view["home"][seat]
+    mat, n = mat_name(seat), seat + 1
     for i in range(int(WORKERS)):
         x = 21 + 43 * i
         coins = plural("{n} coin", "{n} coins", INCOME[i + 1])
@@ -85,70 +89,65 @@ def _workers(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Spr
             f"income-{n}-{i + 1}", "citrus-coin" if now else "", mat, x + 19, 49, 2, 0, said, 20, 20,
             ("number", "coin") if now else ("soft", SCENERY), str(INCOME[i + 1]), text_size=12,
         )  # fmt: skip
-        said = _("place of a worker of {name}").format(name=people.name(seat))
+        said = _("place of a worker of {name}").format(name=name)
         yield Sprite(f"place-{n}-{i + 1}", "citrus-place", mat, x, 44, 1, 0, said, 25, 30, (SCENERY,))
         if i < home:
-            said = _("worker of {name}, at home").format(name=people.name(seat))
+            said = _("worker of {name}, at home").format(name=name)
             symbol = f"citrus-worker-{EMBLEMS[seat]}"
             yield Sprite(
                 f"worker-{n}-{i + 1}", symbol, mat, x, 44, 4, 0, said, 25, 30, (colour(seat), "piece"), at=f"home {n}"
             )
 
 
-def _money(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
-    mat, n, coins = mat_name(seat), seat + 1, view["coins"][seat]
+@drawn_once
+def _money(seat: int, name: str, coins: int) -> Iterator[Part | Sprite]:
+    mat, n = mat_name(seat), seat + 1
     for i in range(int(MOST_COINS) + 1):
-        x = 17 + STEP * i
-        words = plural("money track: {n} coin", "money track: {n} coins", i)
-        kinds = ("track", "soft", SCENERY)
-        text = "" if i == coins else str(i)
-        yield Sprite(
-            f"coins-{n}-{i}",
-            "",
-            mat,
-            x,
-            68,
-            1,
-            0,
-            words,
-            classes=kinds,
-            text=text,
-            text_size=12,
-            shape=box(STEP, 17, 2, middle=True),
-        )
-    words = _("{name} has {coins}").format(name=people.name(seat), coins=plural("{n} coin", "{n} coins", coins))
+        yield _space_for_money(seat, i, "" if i == coins else str(i))
+    words = _("{name} has {coins}").format(name=name, coins=plural("{n} coin", "{n} coins", coins))
     yield Sprite(
         f"money-{n}", "citrus-coin", mat, 17 + STEP * coins, 68, 5, 0, words, 23, 23, ("number", "coin", "piece"),
         str(coins), text_size=12,
     )  # fmt: skip
 
 
-def _hand(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+@drawn_once
+def _space_for_money(seat: int, i: int, text: str) -> Iterator[Sprite]:
+    words = plural("money track: {n} coin", "money track: {n} coins", i)
+    yield Sprite(
+        f"coins-{seat + 1}-{i}", "", mat_name(seat), 17 + STEP * i, 68, 1, 0, words, classes=("track", "soft", SCENERY),
+        text=text, text_size=12, shape=box(STEP, 17, 2, middle=True),
+    )  # fmt: skip
+
+
+@drawn_once
+def _hand(
+    seat: int, name: str, actions: tuple[str, ...], horse_tiles: int, horses: tuple[int, ...] | None
+) -> Iterator[Sprite]:
     """Action tiles, then horses; where there are many each lies over the next, so that its number is seen."""
-    tiles = [*_actions(view, seat, people), *_horses(view, seat, people)]
+    tiles = [*_actions(seat, name, actions), *_horses(seat, name, horse_tiles, horses)]
     step = min(TILE + 2, (WIDTH - 14 - TILE) / max(len(tiles) - 1, 1))
     for i, tile in enumerate(tiles):
         yield replace(tile, x=7 + TILE / 2 + step * i, z=5 + len(tiles) - i)
 
 
-def _actions(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
-    codes = view["hands"][seat]["actions"]
+def _actions(seat: int, name: str, codes: tuple[str, ...]) -> Iterator[Sprite]:
     for i, code in enumerate(codes):
-        name = f"hand-{seat + 1}-{code}-{codes[:i].count(code) + 1}"
-        words = _("{tile}, action tile of {name}").format(tile=tile_name(code), name=people.name(seat))
-        yield landscape(name, code, mat_name(seat), 0, HAND_Y, TILE, words, f"hand {seat + 1}")
+        sprite_id = f"hand-{seat + 1}-{code}-{codes[:i].count(code) + 1}"
+        words = _("{tile}, action tile of {name}").format(tile=tile_name(code), name=name)
+        yield landscape(sprite_id, code, mat_name(seat), 0, HAND_Y, TILE, words, f"hand {seat + 1}")
 
 
-def _horses(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
-    """Face down unless everybody sees them."""
-    hand, mat, n = view["hands"][seat], mat_name(seat), seat + 1
-    for i in range(hand["horse_tiles"]):
-        words = _("wild horses of {name}, face down").format(name=people.name(seat))
+def _horses(seat: int, name: str, number: int, horses: tuple[int, ...] | None) -> Iterator[Sprite]:
+    """Face down, unless it is known what they are."""
+    mat, n = mat_name(seat), seat + 1
+    for i in range(number):
+        words = _("wild horses of {name}, face down").format(name=name)
         kinds = ("piece", "count")
         tile = Sprite(
             f"horses-{n}-{i + 1}", "citrus-horses", mat, 0, HAND_Y, 0, 0, words, TILE, TILE, kinds, at=f"hand {n}"
         )
-        yield _shown(tile, hand["horses"][i]) if horses_are_open(view) else tile
+        yield tile if horses is None else _shown(tile, horses[i])
 
 
 def _shown(sprite: Sprite, horses: int) -> Sprite:

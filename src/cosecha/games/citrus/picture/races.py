@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cosecha.core.outline import box
+from cosecha.core.parts import Part, drawn_once
 from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _
@@ -19,16 +20,23 @@ def mat() -> Mat:
     return Mat(RACES, _("At the fincas"), WIDTH, HEIGHT, "shared")
 
 
-def races(land: Land, people: People) -> Iterator[Sprite]:
+def races(land: Land, people: People) -> Iterator[Part]:
+    found = contested(land)[: COLUMNS * ROWS]
+    yield _card(bool(found))
+    for i, letter in enumerate(found):
+        ahead = sorted(land.counts(letter).items(), key=lambda seat_count: (-seat_count[1], seat_count[0]))
+        counts = tuple([(seat, people.name(seat), n) for seat, n in ahead[:SHOWN]])
+        yield _race(letter, i, finca_words(land, letter, people), counts)
+
+
+@drawn_once
+def _card(somebody: bool) -> Iterator[Sprite]:  # noqa: FBT001
     title = _("At the fincas")
     yield Sprite("races", "", RACES, 0, 0, 0, label=title, classes=("card", SCENERY), shape=box(WIDTH, HEIGHT))
     yield Sprite("races-title", "", RACES, 12, 15, 1, label=title, classes=("heading", SCENERY), text=title)
-    found = contested(land)
-    if not found:
+    if not somebody:
         words = _("Nobody counts anywhere.")
         yield Sprite("races-none", "", RACES, WIDTH / 2, 50, 1, label=words, classes=("soft",), text=words)
-    for i, letter in enumerate(found[: COLUMNS * ROWS]):
-        yield from _race(land, letter, 16 + WIDE * (i // ROWS), 35 + LINE * (i % ROWS), people)
 
 
 def contested(land: Land) -> list[str]:
@@ -38,14 +46,14 @@ def contested(land: Land) -> list[str]:
     return sorted(found, key=lambda letter: (land.gaps(letter), letter))
 
 
-def _race(land: Land, letter: str, x: float, y: float, people: People) -> Iterator[Sprite]:
+@drawn_once
+def _race(letter: str, place: int, words: str, counts: tuple[tuple[int, str, int], ...]) -> Iterator[Sprite]:
     """The letter, then the players with the highest counts."""
-    words = finca_words(land, letter, people)
+    x, y = 16 + WIDE * (place // ROWS), 35 + LINE * (place % ROWS)
     yield Sprite(f"race-{letter}", "", RACES, x, y, 1, label=words, classes=("letter",), text=letter)
-    ahead = sorted(land.counts(letter).items(), key=lambda seat_count: (-seat_count[1], seat_count[0]))
-    for i, (seat, n) in enumerate(ahead[:SHOWN]):
+    for i, (seat, who, n) in enumerate(counts):
         at, name = x + 21 + 39 * i, f"race-{letter}-{seat + 1}"
-        said = _("{name}: {n} at finca {letter}").format(name=people.name(seat), n=n, letter=letter)
+        said = _("{name}: {n} at finca {letter}").format(name=who, n=n, letter=letter)
         paint = (colour(seat),)
         yield Sprite(name, "table-disc", RACES, at, y, 1, 0, said, 20, 20, paint)
         yield Sprite(

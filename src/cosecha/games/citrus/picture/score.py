@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cosecha.core.outline import box
+from cosecha.core.parts import Part, drawn_once
 from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _
@@ -27,7 +28,15 @@ def place(points: int) -> tuple[float, float]:
     return EDGE + (column + 0.5) * WIDE, EDGE + (row + 0.5) * HIGH
 
 
-def score(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
+def score(view: Mapping[str, Any], people: People) -> Iterator[Part]:
+    yield _track()
+    for seat, points in enumerate(view["points"]):
+        before = sum(place(other) == place(points) for other in view["points"][:seat])
+        yield _marker(seat, points, before, people.name(seat))
+
+
+@drawn_once
+def _track() -> Iterator[Sprite]:
     w, h = COLUMNS * WIDE + 2 * EDGE, ROWS * HIGH + 2 * EDGE
     words = _("Score track")
     yield Sprite("score", "", SCORE, 0, 0, 0, label=words, classes=("meadow", SCENERY), shape=box(w, h))
@@ -35,8 +44,6 @@ def score(view: Mapping[str, Any], people: People) -> Iterator[Sprite]:
         yield Sprite(kind, "", SCORE, 0, 0, 0, label=words, classes=(kind, SCENERY), shape=_trail())
     for n in range(LENGTH):
         yield _step(n)
-    for seat, points in enumerate(view["points"]):
-        yield _marker(view, seat, points, people)
 
 
 def _trail() -> str:
@@ -54,13 +61,13 @@ def _step(n: int) -> Sprite:
     )
 
 
-def _marker(view: Mapping[str, Any], seat: int, points: int, people: People) -> Sprite:
+@drawn_once
+def _marker(seat: int, points: int, before: int, name: str) -> Iterator[Sprite]:
     """Markers on one space stand one behind the other; who walks round again carries the points of the rounds."""
     x, y = place(points)
-    before = [other for other in range(seat) if place(view["points"][other]) == (x, y)]
-    words = _("{name}: {points}").format(name=people.name(seat), points=points_words(points))
+    words = _("{name}: {points}").format(name=name, points=points_words(points))
     rounds = f"+{points // LENGTH * LENGTH}" if points >= LENGTH else ""
-    return Sprite(
-        f"marker-{seat + 1}", f"citrus-worker-{EMBLEMS[seat]}", SCORE, x + 10 - 8 * len(before), y - 5, 9 - len(before),
+    yield Sprite(
+        f"marker-{seat + 1}", f"citrus-worker-{EMBLEMS[seat]}", SCORE, x + 10 - 8 * before, y - 5, 9 - before,
         0, words, 24, 29, (colour(seat), "piece", "rounds"), rounds, -18, 8, 12,
     )  # fmt: skip

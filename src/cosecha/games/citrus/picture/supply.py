@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cosecha.core.outline import box
+from cosecha.core.parts import Part, drawn_once
 from cosecha.core.scene import Mat, Sprite
 from cosecha.core.words import _, later, plural
 from cosecha.games.citrus.saying import name as tile_name
@@ -33,26 +34,35 @@ def bowl_mat() -> Mat:
     return Mat(BOWL, _("Fruit bowl"), 232, 106, "own")
 
 
-def bowl() -> Sprite:
-    return Sprite("bowl", "citrus-bowl", BOWL, 116, 53, 1, 0, _("a bowl of fruit"), 180, 99)
+@drawn_once
+def bowl() -> Iterator[Sprite]:
+    yield Sprite("bowl", "citrus-bowl", BOWL, 116, 53, 1, 0, _("a bowl of fruit"), 180, 99)
 
 
-def supply(view: Mapping[str, Any]) -> Iterator[Sprite]:
-    bag, fincas, sites = view["bag"], view["finca_stack"], view["site_stack"]
+def supply(view: Mapping[str, Any]) -> Iterator[Part]:
+    yield _stacks(view["bag"], view["finca_stack"], view["site_stack"])
+    pending = [(f"pending-{n}", kind) for n, kind in zip(view["pending_from"], view["pending"], strict=True)]
+    if view["cart_tile"] is not None:
+        pending.insert(0, ("cart-tile", view["cart_tile"]))
+    yield _tray(tuple(pending), tuple(view["waiting_finca"] or ()), view["turn"])
+
+
+@drawn_once
+def _stacks(bag: int, fincas: int, sites: int) -> Iterator[Sprite]:
     words = plural("{n} tile in the bag", "{n} tiles in the bag", bag)
     yield Sprite("bag", "citrus-bag", SUPPLY, 56, 62, 2, 0, words, 100, 115, STACK, str(bag), -1, 21, 15, at="bag")
     words = plural("{n} finca in the stack", "{n} fincas in the stack", fincas)
     yield _stack("finca-stack", 150, fincas, words, "stack")
     words = plural("{n} building site in the stack", "{n} building sites in the stack", sites)
     yield _stack("site-stack", 238, sites, words, "")
-    yield from _tray(view)
 
 
 def _stack(name: str, x: float, n: int, words: str, place: str) -> Sprite:
     return Sprite(name, f"citrus-{name}", SUPPLY, x, 62, 2, 0, words, 78, 78, STACK, str(n), -3, 16, 15, at=place)
 
 
-def _tray(view: Mapping[str, Any]) -> Iterator[Sprite]:
+@drawn_once
+def _tray(pending: tuple[tuple[str, str], ...], waiting: tuple[int, ...], turn: int) -> Iterator[Sprite]:
     """Pending tiles, that of a cart first; a finca that waits for its site lies on the right."""
     words = _("tiles to plant now")
     yield Sprite("tray", "", SUPPLY, TRAY_X, TRAY_Y, 1, 0, words, classes=("tray",), shape=box(TRAY_WIDTH, TRAY_HEIGHT))
@@ -60,14 +70,10 @@ def _tray(view: Mapping[str, Any]) -> Iterator[Sprite]:
         "tray-title", "", SUPPLY, TRAY_X + 10, TRAY_Y + 13, 2, 0, words, classes=("heading", "on-wood"),
         text=_("To plant"),
     )  # fmt: skip
-    pending = [(f"pending-{n}", kind) for n, kind in zip(view["pending_from"], view["pending"], strict=True)]
-    if view["cart_tile"] is not None:
-        pending.insert(0, ("cart-tile", view["cart_tile"]))
-    waiting = view["waiting_finca"]
     room = TRAY_WIDTH - 20 - TILE - (TILE + 8 if waiting else 0)
     step = min(TILE + 6, room / max(len(pending) - 1, 1))
     for i, (name, kind) in enumerate(pending):
-        yield _pending(name, kind, TRAY_X + 10 + TILE / 2 + step * i, view["turn"])
+        yield _pending(name, kind, TRAY_X + 10 + TILE / 2 + step * i, turn)
     if waiting:
         yield _waiting(waiting)
 
@@ -90,9 +96,13 @@ def _waiting(values: Sequence[int]) -> Sprite:
     )  # fmt: skip
 
 
-def signs(moves: Sequence[str]) -> Iterator[Sprite]:
+def signs(moves: Sequence[str]) -> Part:
     """A sign for each move that nothing on the table stands for."""
-    found = [move for move in moves if move in SIGN_WORDS]
+    return _signs(*[move for move in moves if move in SIGN_WORDS])
+
+
+@drawn_once
+def _signs(*found: str) -> Iterator[Sprite]:
     for i, move in enumerate(found):
         words = _(SIGN_WORDS[move])
         x = (2 - len(found) + i + 0.5) * (SIGN_WIDTH + 3)

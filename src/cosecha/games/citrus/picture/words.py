@@ -5,7 +5,7 @@ from typing import Any
 
 from cosecha.core.people import People
 from cosecha.core.words import _, plural
-from cosecha.games.citrus.picture.land import AROUND, Land
+from cosecha.games.citrus.picture.land import Land
 from cosecha.games.citrus.picture.market import line_words
 from cosecha.games.citrus.pieces import INCOME
 from cosecha.games.citrus.saying import name as tile_name
@@ -83,7 +83,7 @@ def _buy(land: Land, seat: int, parts: list[str]) -> str:
 def _place(land: Land, seat: int, parts: list[str]) -> str:
     kind, square, *bridge = parts
     words = _("plant {tile} on {square}").format(tile=tile_name(kind), square=square)
-    beside = {land.area_at[name] for name in land.near(square) if name in land.area_at}
+    beside = {land.area_at[name] for name in land.ground.beside[square] if name in land.area_at}
     joined = [area for area in beside if area.owner == seat and area.fruit == kind[:2]]
     if len(joined) > 1:
         words += ", " + _("joins {n} of your areas").format(n=len(joined))
@@ -91,7 +91,7 @@ def _place(land: Land, seat: int, parts: list[str]) -> str:
         words += ", " + _("grows your area of {n}").format(n=len(joined[0].squares))
     else:
         words += ", " + _("begins an area")
-    fincas = [land.sign(name) for name in land.near(square, AROUND) if land.sign(name) in land.view["fincas"]]
+    fincas = [land.sign(name) for name in land.ground.around[square] if land.sign(name) in land.view["fincas"]]
     waiting = sorted(letter for letter in fincas if not land.view["fincas"][letter]["scored"])
     words += _(" at {sites}").format(sites=" ".join(waiting)) if waiting else ""
     if square in land.view["landscape"]:

@@ -1,15 +1,17 @@
 // The bar: prompt, chosen so far, own numbers, take-backs; and the banner when something is amiss.
 
+import { setTitle } from "../badge.js";
 import { words } from "../words.js";
 import { onTurn } from "./scene.js";
 
 const $ = (id) => document.getElementById(id);
 
-/** Bring the bar and the title of the window up to date; `chosen` says in words what has been clicked. */
-export function drawBar(whole, chosen) {
+/** Bring the bar and the title of the window up to date; `chosen` says in words what has been clicked. Whoever lets a bot play is not told to act. */
+export function drawBar(whole, chosen, retells = false) {
   const { scene, undo, game } = whole;
-  const turn = onTurn(whole);
-  $("prompt").textContent = scene.prompt;
+  const bot = !retells && whole.phase === "playing" && whole.mine.includes(whole.seat) && Boolean(whole.seats[whole.seat].deputy);
+  const turn = onTurn(whole) && !bot;
+  $("prompt").textContent = $("prompt").title = bot ? words("deputy_prompt") : scene.prompt;
   $("chosen").hidden = !chosen.length;
   $("chosen").textContent = words("chosen", { things: chosen.join(" + ") });
   $("status").textContent = scene.status || (whole.mine.length ? "" : words("looking_on"));
@@ -18,7 +20,7 @@ export function drawBar(whole, chosen) {
   $("undo-step").disabled = !undo.step && !chosen.length;
   $("undo-turn").disabled = !undo.turn;
   $("table").classList.toggle("on-turn", turn);
-  document.title = turn ? words("title_turn", { game: game.title }) : game.title;
+  setTitle(turn ? words("title_turn", { game: game.title }) : game.title);
 }
 
 const amiss = new Map();

@@ -78,15 +78,26 @@ function reporting(report) {
 
 function ruleDetails(rule, about, game, box) {
   const name = words("rule", { rule });
-  if (!about) return paragraph(name, "rule");
+  if (!about) return readRule(rule, game, name);
   const details = document.createElement("details");
   const summary = document.createElement("summary");
   summary.textContent = name;
-  const link = Object.assign(document.createElement("a"), { href: `/rules/${game}#${rule}`, target: "_blank" });
-  link.textContent = words("read_rules");
-  details.append(summary, paragraph(about, "about"), link);
+  details.append(summary, paragraph(about, "about"), readRule(rule, game, words("read_rules")));
   details.addEventListener("toggle", () => beside(bubble, box));
   return details;
+}
+
+/** A link to the rule: on the sheet beside the table where there is one, else on its page. */
+function readRule(rule, game, text) {
+  const link = Object.assign(document.createElement("a"), { href: `/rules/${game}#${rule}`, target: "_blank", className: "rule" });
+  link.textContent = text;
+  link.addEventListener("click", (event) => {
+    const asked = new CustomEvent("read-rules", { detail: [rule], bubbles: true, cancelable: true });
+    if (link.dispatchEvent(asked)) return;
+    event.preventDefault();
+    hideBubble();
+  });
+  return link;
 }
 
 /** Put the bubble away; says whether there was one. */

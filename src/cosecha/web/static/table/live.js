@@ -8,7 +8,7 @@ export class Live {
   constructor(table, { hear, lost }) {
     Object.assign(this, { table, hear, lost, seat: null, have: () => 0, tries: 0, watching: false });
     addEventListener("online", () => this.hurry());
-    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.look() : this.hurry()));
   }
 
   /** Watch by a seat, or as a spectator; again after every reconnection. */
@@ -20,7 +20,12 @@ export class Live {
   }
 
   ask() {
-    this.socket.send(JSON.stringify({ watch: this.table, seat: this.seat, have: this.have() }));
+    this.socket.send(JSON.stringify({ watch: this.table, seat: this.seat, have: this.have(), visible: !document.hidden }));
+  }
+
+  /** The page went out of view: from now on notices may come. */
+  look() {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ look: this.table, visible: false }));
   }
 
   open() {

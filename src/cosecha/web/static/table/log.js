@@ -25,6 +25,7 @@ function row(whole, entry) {
   }
   sentence.append(entry.lines[0] ?? "");
   item.append(sentence);
+  if (entry.rules?.length) item.append(rulesOf(entry.rules));
   for (const line of entry.lines.slice(1)) {
     const more = document.createElement("p");
     more.className = "more";
@@ -33,6 +34,24 @@ function row(whole, entry) {
   }
   return item;
 }
+
+/** A sign that leads to the rules behind a sentence; the arrow keys go from one to the next. */
+function rulesOf(rules) {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "behind", textContent: "§", tabIndex: -1 });
+  button.title = words("log_rules", { rules: rules.join(", ") });
+  button.setAttribute("aria-label", button.title);
+  button.addEventListener("click", () => button.dispatchEvent(new CustomEvent("read-rules", { detail: rules, bubbles: true })));
+  return button;
+}
+
+list?.addEventListener("keydown", (event) => {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const signs = [...list.querySelectorAll(".behind")];
+  const next = signs[document.activeElement === list ? 0 : signs.indexOf(document.activeElement) + by];
+  if (!by || !next) return;
+  event.preventDefault();
+  next.focus();
+});
 
 function notice(text) {
   return Object.assign(document.createElement("li"), { className: "notice", textContent: text });

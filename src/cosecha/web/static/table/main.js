@@ -1,35 +1,43 @@
 // The table page: hears the news, draws them, and sends what is chosen.
 
+import { remember as rememberLuck } from "../fair.js";
+import { make } from "../make.js";
 import { endPage } from "../scores.js";
 import { showGathering } from "../gathering.js";
 import { post } from "../post.js";
+import { askTurns, setHere } from "../waiting.js";
 import { words } from "../words.js";
 import { askWhy } from "./ask.js";
 import { banner, drawBar } from "./bar.js";
 import { hideBubble, hideTip, showBubble } from "./bubble.js";
+import { drawClocks } from "./clocks.js";
 import { Closer } from "./closer.js";
 import { closeSheet, showSheet } from "./dialogs.js";
 import { Drawing } from "./draw.js";
 import { fit, narrow } from "./fit.js";
 import { closeHandOver, handOver, nextAtScreen, withoutSecrets } from "./hand_over.js";
 import { focusSprite, listenToKeys } from "./keys.js";
+import { drawLate } from "./late.js";
 import { Live } from "./live.js";
-import { drawLog, entryText } from "./log.js";
+import { drawLog, entryText, nameOf } from "./log.js";
 import { showHelp, showInWords, showMenu, showScores } from "./menu.js";
 import { remember, tick, travel } from "./motion.js";
 import { showMoves } from "./moves.js";
 import { groupOf, nameGroups, Narrow } from "./narrow.js";
+import { isSilent, showNotices } from "./notices.js";
 import { drawDeputy, showPeople } from "./people.js";
 import { Play } from "./play.js";
 import { listen } from "./pointing.js";
 import { showReport } from "./report.js";
+import { Retelling } from "./retelling.js";
+import { rulesOf, closeRules, toggleRules } from "./rulebook.js";
 import { say } from "./say.js";
 import { changed, onTurn, seen, withNew } from "./scene.js";
 import { keepSeat, keptSeat } from "./seat.js";
 import { Sender } from "./send.js";
 import { drawStanding } from "./standing.js";
 import { drawTalk, toggleTalk, withTalk } from "./talk.js";
-import { askTurns } from "./turns.js";
+import "./turns.js";
 import { listenToZoom } from "./zoom.js";
 
 const $ = (id) => document.getElementById(id);
@@ -48,6 +56,8 @@ const closer = new Closer(drawing);
 const side = new Narrow(drawing, play, clicked);
 const live = new Live(name, { hear, lost: (isLost) => banner("line", isLost && words("not_connected")) });
 const sender = new Sender(name, { begun, again, waiting: (text) => banner("move", text) });
+const retelling = new Retelling(name, { draw: drawMoment, ended: present, named: (seat) => nameOf(whole, seat), told: offerAtEnd });
+let past = null; // the scene of an earlier moment, while it is shown
 live.have = () => whole?.log.length ?? 0;
 
 // News ----------------------------------------------------------------------------------------------------------------
@@ -82,8 +92,11 @@ function settle(next, change) {
   }
   const before = whole;
   whole = next;
+  rememberLuck(name, { commitment: whole.fairness.commitment, over: whole.phase === "over" });
+  retelling.hear(whole);
   drawTalk(whole);
   if (before && onTurn(before) && !onTurn(whole)) askTurns();
+  setHere(whole.phase === "playing" && whole.asked.length > 0, whole.game.title, isSilent());
   if (sender.arrived(whole.version)) play.clicked = [];
   show(before, change);
   if (taker === null) closeHandOver();
@@ -96,7 +109,12 @@ function show(before, change) {
   const gathering = whole.phase === "gathering" || !whole.scene;
   $("gathering").hidden = !gathering;
   table.classList.toggle("gathers", gathering);
+  showBranch();
   if (gathering) return showGathering($("gathering"), whole, post);
+  drawClocks(whole, () => live.watch(live.seat));
+  drawLate(whole);
+  if (retelling.on) return;
+  past = null;
   drawTable(before?.scene, change?.facts ?? []);
   drawLog(whole);
   tellNews(before, change);
@@ -104,16 +122,47 @@ function show(before, change) {
   ended = whole.phase === "over";
 }
 
+const shown = () => past ?? whole.scene;
+
+/** From an earlier moment to the present; if that is the end, to its page. */
+function present() {
+  ended = false;
+  show(null, null);
+}
+
+/** An earlier moment, with nothing to choose. */
+function drawMoment(moment, facts) {
+  past = moment.scene;
+  closer.close();
+  drawTable(past, facts);
+}
+
+/** On a narrow page, to where something arrives. */
+function followFacts(facts) {
+  const at = facts.find((fact) => fact.target)?.target;
+  const there = at && [...drawing.sprites.values()].find((element) => element.sprite.at === at);
+  const group = there && side.where(there.sprite.id);
+  if (group && group !== "head" && group !== "sheet") side.show(group);
+}
+
+function showBranch() {
+  $("branch").hidden = !whole.branch;
+  if (!whole.branch) return;
+  $("branch").href = whole.branch.url;
+  $("branch").textContent = words("branch_of", { n: whole.branch.move });
+}
+
 function drawTable(drawnBefore, facts) {
-  const { mats } = whole.scene;
+  const { mats } = shown();
   const hadFocus = document.activeElement?.closest?.(".sprite");
   const places = remember(drawing, facts);
   nameGroups(mats);
-  const news = drawing.draw(mats, seen(whole.scene));
+  const news = drawing.draw(mats, seen(shown()));
   if (play.pointed && !drawing.sprites.has(play.pointed)) forgetPointing();
   refit();
-  play.begin(whole.scene.choices);
+  play.begin(past ? [] : whole.scene.choices);
   side.nameTabs(mats);
+  if (past) followFacts(facts);
   side.follow(); // before anything travels: it may show another group of mats
   trace(travel(drawing, facts, places, news.fresh));
   play.mark();
@@ -157,6 +206,7 @@ function tellNews(before, change) {
 /** Everything that follows the clicks. */
 function showDecision(byClick = true) {
   if (!whole?.scene) return;
+  if (past) return drawBar({ ...whole, asked: [], undo: {}, scene: { ...past, prompt: retelling.text } }, [], true);
   drawBar(whole, sender.busy ? [] : play.chosenLabels());
   drawStanding(whole);
   drawDeputy(whole);
@@ -166,6 +216,7 @@ function showDecision(byClick = true) {
 function clicked(element, box) {
   hideBubble();
   if (!whole?.scene || sender.busy) return;
+  if (past) return void closer.open(element);
   if (!play.click(element.sprite.id) && !closer.open(element)) askWhy(whole, play.clicked, element.sprite, box);
   lastBox = box;
 }
@@ -179,17 +230,18 @@ function send(choice) {
 function begun() {
   closer.close();
   play.traces.clear();
+  retelling.forget();
 }
 
 /** Nothing is under way any more; hear anew how the table stands. */
 function again(refusal) {
   play.forget();
   live.watch(live.seat);
-  if (refusal) showBubble({ ...refusal, report: refusal.rule && (() => showReport(whole, refusal)) }, lastBox);
+  if (refusal) showBubble({ ...refusal, game: whole.game.name, report: refusal.rule && (() => showReport(whole, refusal)) }, lastBox);
 }
 
 function undo(what) {
-  if (what === "step" && play.takeBack()) return;
+  if (past || (what === "step" && play.takeBack())) return;
   if (whole?.undo?.[what]) sender.send("undo", whole, { what });
 }
 
@@ -197,12 +249,27 @@ function undo(what) {
 
 function refit() {
   if (!whole?.scene) return;
-  fit(whole.scene.mats, drawing, zoom);
+  fit(shown().mats, drawing, zoom);
   closer.fit();
 }
 
 function showEnd() {
   showSheet(words("ending"), endPage(whole), "large ending");
+  if (retelling.pending) offerAtEnd();
+}
+
+/** Whoever comes back when it is over may first see how it came to that. */
+function offerAtEnd() {
+  const ways = document.querySelector("dialog.ending .end-ways");
+  if (!ways || ways.querySelector(".since")) return;
+  const button = make("button", { class: "button since", type: "button" }, words("since_menu"));
+  button.addEventListener("click", () => { closeSheet(); retelling.start(); });
+  ways.prepend(button);
+}
+
+async function retell() {
+  if (whole.seat === null || past) return;
+  if (!(await retelling.start())) showBubble({ text: words("since_none") }, $("menu").getBoundingClientRect());
 }
 
 const does = {
@@ -210,18 +277,21 @@ const does = {
   inWords: () => showInWords(whole),
   scores: () => showScores(whole),
   help: showHelp,
+  notices: () => showNotices(whole),
   people: () => showPeople(whole, () => drawTalk(whole, true)),
   talk: toggleTalk,
   report: () => showReport(whole),
+  rules: toggleRules,
+  since: retell,
 };
-const atTable = (action) => () => whole?.scene && action();
+const atTable = (action) => () => whole?.scene && !past && action();
 
 listen(table, play, clicked);
 for (const id of ["group-main", "group-main-2"]) listenToZoom($(id), play, (next) => { zoom = next; refit(); });
 listenToKeys(play, clicked, {
-  Escape: () => closer.close(),
+  Escape: () => closer.close() || closeRules(),
   u: () => undo("step"), U: () => undo("turn"), "?": showHelp,
-  c: toggleTalk, m: atTable(does.moves), t: atTable(does.inWords), s: atTable(does.scores),
+  c: toggleTalk, r: toggleRules, b: atTable(retell), m: atTable(does.moves), t: atTable(does.inWords), s: atTable(does.scores),
   l: atTable(() => say(whole.log.slice(-5).map((entry) => entryText(whole, entry)).join(" "))),
   p: atTable(() => say(`${whole.scene.prompt} ${whole.scene.status ?? ""}`)),
 });
@@ -234,5 +304,5 @@ $("menu").addEventListener("click", () => {
 new ResizeObserver(() => { hideTip(); refit(); }).observe($("stage"));
 narrow.addEventListener("change", () => { closeSheet(); side.drawChips(); refit(); });
 
-askTurns();
+rulesOf(table.dataset.game);
 live.watch(keptSeat());

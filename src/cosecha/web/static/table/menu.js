@@ -6,7 +6,7 @@ import { words } from "../words.js";
 import { closeSheet, showSheet } from "./dialogs.js";
 import { seen } from "./scene.js";
 
-const KEYS = ["arrows", "shift_arrows", "enter", "escape", "u", "shift_u", "m", "t", "s", "c", "l", "p", "help"];
+const KEYS = ["arrows", "shift_arrows", "enter", "escape", "u", "shift_u", "m", "t", "s", "r", "b", "c", "l", "p", "help"];
 
 export function showScores(whole) {
   showSheet(words("scores"), scoresTable(whole.seats, whole.scores, whole.game), "large");
@@ -54,7 +54,7 @@ function themeNow() {
   }
 }
 
-/** `does` names what the entries do: moves, inWords, scores, ending (or null), help. */
+/** `does` names what the entries do: moves, inWords, scores, ending (or null), since, rules, help. */
 export function showMenu(whole, does) {
   const entry = (name, action, key = "") => {
     const inside = [make("span", {}, words(name)), ...(key ? [make("kbd", {}, key)] : [])];
@@ -70,12 +70,14 @@ export function showMenu(whole, does) {
     entries.push(entry("moves", does.moves, "M"), entry("in_words", does.inWords, "T"), entry("scores", does.scores, "S"));
     if (does.ending) entries.push(entry("ending", does.ending));
     entries.push(entry("people", does.people), entry("talk", does.talk, "C"), entry("help", does.help, "?"));
+    if (whole.seat !== null) entries.push(entry("since_menu", does.since, "B"));
     entries.push(link("replay", `/t/${whole.table}/replay`));
     entries.push(link("record", `/t/${whole.table}/record`, `${whole.game.name}-${whole.table}.txt`));
   }
-  entries.push(link("read_rules", `/rules/${whole.game.name}`));
+  entries.push(entry("rulebook", does.rules, "R"));
   if (whole.scene) entries.push(entry("report", does.report));
-  entries.push(entry("fairness", () => showSheet(words("fairness"), fairness(whole.fairness))));
+  if (whole.mine.length) entries.push(entry("notices_menu", does.notices));
+  entries.push(entry("fairness", () => showSheet(words("fairness"), fairness(whole))));
   entries.push(link("home", "/"));
   showSheet(words("menu"), [make("ul", { class: "entries" }, ...entries), themes()], "menu");
 }

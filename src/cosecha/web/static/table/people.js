@@ -47,7 +47,7 @@ function rows(heard = heardAnew) {
 
 function row(seat, n) {
   const mine = whole.mine.includes(n);
-  const about = [seat.deputy && words(mine ? "deputy_of_you" : "deputy_of", { bot: seat.deputy }), seat.who === "bot" && !seat.name.toLowerCase().includes(words("kind_bot").toLowerCase()) && words("kind_bot"), mine && words("kind_you"), seat.muted && words("is_muted")];
+  const about = [seat.deputy && words(mine ? "deputy_of_you" : "deputy_of", { bot: seat.deputy }), seat.who === "bot" && !seat.name.toLowerCase().includes(words("kind_bot").toLowerCase()) && words("kind_bot"), mine && !seat.deputy && words("kind_you"), seat.muted && words("is_muted")];
   const name = make("p", {}, make("b", { class: "serif" }, nameOf(whole, n)), " ", make("span", { class: "sits-as" }, about.filter(Boolean).join(", ")));
   return make("li", {}, emblem(n), name, make("div", { class: "fill-ways" }, ...ways(seat, n, mine)));
 }
@@ -61,7 +61,7 @@ function ways(seat, n, mine) {
   if (seat.who === "person") way(isMuted(n) ? "hear_again" : "mute_here", () => { mute(n, !isMuted(n)); drawDeputy(whole); heardAnew(); });
   if (seat.who === "person" && whole.host) {
     way(seat.muted ? "unmute_all" : "mute_all", () => ask("host", { seat: n, do: seat.muted ? "unmute" : "mute" }));
-    if (playing && !seat.deputy && whole.to_act.includes(n)) found.push(...withBots((bot) => ask("host", { seat: n, do: "bot", bot }), "stand_in", n));
+    if (playing && !whole.clock && !seat.deputy && whole.to_act.includes(n)) found.push(...withBots((bot) => ask("host", { seat: n, do: "bot", bot }), "stand_in", n));
   }
   return found;
 }

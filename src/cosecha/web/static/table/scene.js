@@ -3,11 +3,12 @@
 /** The whole after a change; null where the change does not follow it. */
 export function changed(whole, change) {
   if (!whole?.scene || change.from !== whole.version) return null;
-  const { version, phase, to_act, asked, undo, scores, standing, prompt, status, title, mats, choices } = change;
+  const { version, phase, to_act, asked, undo, standing, clock, prompt, status, choices } = change;
+  const { title, mats } = { ...whole.scene, ...change }; // what is left out is as it was
+  const { scores, fairness } = { ...whole, ...change };
   const scene = { ...whole.scene, prompt, status, title, mats, choices, private: change.private };
   scene.sprites = patched(whole.scene.sprites, change.put, change.gone);
-  const fairness = change.fairness ?? whole.fairness; // the secret is told at the end
-  const now = { version, phase, to_act, asked, undo, scores, standing, fairness };
+  const now = { version, phase, to_act, asked, undo, scores, standing, clock, fairness };
   return { ...whole, ...now, scene, log: withNew(whole.log, change.log) };
 }
 

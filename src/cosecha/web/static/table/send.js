@@ -12,16 +12,17 @@ const pause = (ms) => new Promise((done) => {
   addEventListener("online", () => { clearTimeout(timer); done(); }, { once: true });
 });
 
-/** Post until it is answered; `waiting(text)` says why it takes so long. A server that stumbles is asked again. */
+/** Post until it is answered; `waiting(text)` says why it takes so long. A server that stumbles, or asks to wait, is asked again. */
 async function postUntilAnswered(path, body, waiting) {
   for (let tries = 0; ; tries++) {
     const answer = await post(path, body);
-    if (answer.status && answer.status < 500) {
+    if (answer.status && answer.status < 500 && answer.status !== 429) {
       if (tries) waiting("");
       return answer;
     }
     waiting(answer.body.error ?? words("trying"));
-    await pause(PATIENCE[Math.min(tries, PATIENCE.length - 1)] * (0.7 + 0.6 * Math.random()));
+    const least = answer.status === 429 ? 1000 * (answer.body.wait ?? 1) : 0;
+    await pause(least + PATIENCE[Math.min(tries, PATIENCE.length - 1)] * (0.7 + 0.6 * Math.random()));
   }
 }
 

@@ -1,25 +1,16 @@
-// At which other tables it is my turn; asked now and then, and whenever I have decided or come back.
+// At which other tables it is my turn, as a tag in the bar.
 
-import { counted } from "../words.js";
+import { onTurns } from "../waiting.js";
+import { counted, words } from "../words.js";
 
 const tag = document.getElementById("turns");
-const here = location.pathname;
-const EVERY = 60000;
 
-export async function askTurns() {
-  let found = [];
-  try {
-    const answer = await fetch("/turns");
-    if (answer.ok) found = await answer.json();
-  } catch {
-    return; // the line to the server says so itself
-  }
-  const others = found.filter(({ url }) => url !== here);
+onTurns((found) => {
+  const others = found.filter(({ url }) => url !== location.pathname);
   tag.hidden = !others.length;
   if (!others.length) return;
   tag.href = others[0].url;
-  tag.textContent = counted("turns", others.length, { title: others[0].title });
-}
-
-setInterval(() => document.hidden || askTurns(), EVERY);
-document.addEventListener("visibilitychange", () => document.hidden || askTurns());
+  const [{ title, late }] = others;
+  const one = late && others.length === 1;
+  tag.textContent = tag.title = one ? words("turns_late", { title }) : counted("turns", others.length, { title });
+});

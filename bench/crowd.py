@@ -1,0 +1,332 @@
+"""Four browsers at each of many tables, in a process of its own: whoever is on turn moves once they have heard of it.
+
+Prints one line of JSON: moves a second, how long a move takes to the next player, bytes, processor time of the server.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any, Protocol
+
+import msgspec
+import sockets
+from sockets import Lost, Socket, Web
+
+SEATS = 4
+WARM_UP = 1.0  # seconds, after everybody has seen the table and moved
+PATIENCE = 60  # seconds until everybody has moved
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass
+class Tally:
+    """What is counted between the two signals."""
+
+    running: bool = True  # moves are made
+    counting: bool = False
+    taken: list[float] = field(default_factory=list)
+    problem: str = ""
+
+    def failed(self, what: dict[str, Any]) -> None:
+        self.problem = f"{what['message']}: {what.get('exception')!r}"
+
+    def note(self, seconds: float) -> None:
+        if self.counting:
+            self.taken.append(seconds)
+
+
+class Party(Protocol):
+    """The four at one table."""
+
+    moves: int
+
+    async def gather(self) -> None: ...
+    def begin(self) -> None: ...
+    def bytes(self) -> int: ...
+
+
+# Cosecha --------------------------------------------------------------------------------------------------------------
+
+
+class Choice(msgspec.Struct):
+    move: str
+
+
+class Scene(msgspec.Struct):
+    choices: list[Choice] = []
+
+
+class News(msgspec.Struct, rename={"before": "from"}):
+    """Of a message only what a player needs who takes any move."""
+
+    kind: str
+    before: str = ""
+    version: str = ""
+    phase: str = ""
+    to_act: list[int] = []
+    choices: list[Choice] = []
+    scene: Scene | None = None
+    error: str = ""
+
+
+READ = msgspec.json.Decoder(News)
+
+
+class CosechaParty:
+    """Four people with a browser each, at one game of Citrus after the other."""
+
+    def __init__(self, number: int, port: int, games: int, tally: Tally) -> None:
+        self.number, self.port, self.games, self.tally = number, port, games, tally
+        self.luck = random.Random(number)
+        self.tables: list[str] = []
+        self.webs: list[Web] = []
+        self.sockets: list[Socket] = []
+        self.heads: list[str] = []
+        self.pending: dict[str, tuple[int, float]] = {}  # by the version it answers: who moves, and when it was sent
+        self.moves = 0
+
+    async def gather(self) -> None:
+        for seat in range(SEATS):
+            web = await sockets.web("127.0.0.1", self.port)
+            # As behind a proxy: everybody comes from an address of their own.
+            came = f"x-forwarded-for: 10.{self.number // 250}.{self.number % 250}.{seat + 1}\r\n"
+            status, head, _ = await web.ask("GET", "/me", more=came)
+            if status != 200:
+                raise Lost(f"the first page answered {status}")
+            secret = head.partition(b"cosecha=")[2][:32].decode()
+            self.heads.append(f"{came}cookie: cosecha={secret}\r\n")
+            self.webs.append(web)
+        for _ in range(self.games):
+            self.tables.append(await self._lay())
+        for seat in range(SEATS):
+            hear = self._ear(seat)
+            self.sockets.append(await sockets.socket("127.0.0.1", self.port, "/live", hear, self.heads[seat]))
+
+    async def _lay(self) -> str:
+        open_seats = [{"kind": "open"}] * (SEATS - 1)
+        asked = {"game": "citrus", "seats": [{"kind": "me", "name": "A"}, *open_seats], "options": {}, "nonce": "n"}
+        table = (await self._post(0, "/tables", asked))["url"]
+        for seat in range(1, SEATS):
+            link = (await self._post(0, f"{table}/seats/{seat}", {"do": "invite"}))["url"]
+            await self._post(seat, link, {"name": "BCD"[seat - 1], "nonce": "n"})
+        return str(table).removeprefix("/t/")
+
+    async def _post(self, seat: int, path: str, asked: object) -> Any:
+        status, _, body = await self.webs[seat].ask("POST", path, json.dumps(asked).encode(), self.heads[seat])
+        if status not in {200, 201}:
+            raise Lost(f"{path} answered {status}: {body[:300]!r}")
+        return json.loads(body)
+
+    def begin(self) -> None:
+        self._sit_down()
+
+    def _sit_down(self) -> None:
+        if not self.tables:
+            self.tally.problem = "more games are needed: --games"
+            return
+        self.table = self.tables.pop()
+        self.seen = [""] * SEATS
+        self.pending.clear()
+        for seat, socket in enumerate(self.sockets):
+            socket.say(json.dumps({"watch": self.table, "seat": seat, "have": 0}))
+
+    def _ear(self, seat: int) -> Any:
+        return lambda message: self.hear(seat, message)
+
+    def hear(self, seat: int, message: bytes) -> None:
+        now = time.perf_counter()
+        news = READ.decode(message)
+        if news.kind == "problem":
+            self.tally.problem = news.error
+            return
+        next_one = news.to_act[0] if news.to_act else 0
+        mover, sent = self.pending.get(news.before, (-1, 0.0))
+        opponent = next_one if next_one != mover else (mover + 1) % SEATS
+        if seat == opponent and mover >= 0:
+            del self.pending[news.before]
+            self.tally.note(now - sent)
+        if seat == next_one and self.tally.running and self.seen[seat] != news.version:
+            self.seen[seat] = news.version
+            self._sit_down() if news.phase == "over" else self._move(seat, news)
+
+    def _move(self, seat: int, news: News) -> None:
+        offered = news.scene.choices if news.scene else news.choices
+        self.moves += 1
+        move = {
+            "seat": seat,
+            "move": self.luck.choice(offered).move,
+            "version": news.version,
+            "key": f"{self.moves:08}",
+        }
+        self.pending[news.version] = seat, time.perf_counter()
+        body = msgspec.json.encode(move)
+        self.webs[seat].request("POST", f"/t/{self.table}/move", body, self.heads[seat], self._answered)
+
+    def _answered(self, status: int, _head: bytes, body: bytes) -> None:
+        if status != 200:
+            self.tally.problem = f"a move was answered {status}: {body[:300]!r}"
+
+    def bytes(self) -> int:
+        return sum(each.received for each in (*self.webs, *self.sockets))
+
+
+# boardgame.io ---------------------------------------------------------------------------------------------------------
+
+SPACE = "/bench"
+SOCKET_IO = "/socket.io/?EIO=4&transport=websocket"
+STATE_ID, CURRENT = b'"_stateID":', b'"currentPlayer":"'
+
+
+class BoardgameParty:
+    """Four clients of boardgame.io: what its own client says on the socket, word for word."""
+
+    def __init__(self, number: int, port: int, _games: int, tally: Tally) -> None:
+        self.match, self.port, self.tally = f"match{number}", port, tally
+        self.luck = random.Random(number)
+        self.sockets: list[Socket] = []
+        self.synced = [asyncio.Event() for _ in range(SEATS)]
+        self.state = b""
+        self.sent = 0.0
+        self.mover = -1
+        self.moves = 0
+
+    async def gather(self) -> None:
+        for seat in range(SEATS):
+            self.sockets.append(await sockets.socket("127.0.0.1", self.port, SOCKET_IO, self._ear(seat)))
+            self.sockets[seat].say(f"40{SPACE},")
+            await asyncio.wait_for(self.synced[seat].wait(), 30)
+
+    def begin(self) -> None:
+        self._move(self._number(self.state, CURRENT), self.state)
+
+    def _ear(self, seat: int) -> Any:
+        return lambda message: self.hear(seat, message)
+
+    def hear(self, seat: int, message: bytes) -> None:
+        now = time.perf_counter()
+        if message[:1] == b"2":
+            self.sockets[seat].say("3")
+        elif message[:2] == b"40":
+            self._say(seat, "sync", self.match, str(seat), None, SEATS)
+        elif message.startswith(b'42/bench,["sync"'):
+            self.state = message
+            self.synced[seat].set()
+        elif message.startswith(b'42/bench,["update"'):
+            self._updated(seat, message, now)
+
+    def _updated(self, seat: int, message: bytes, now: float) -> None:
+        """The next player moves; the others only count what comes."""
+        if seat != (self.mover + 1) % SEATS or self._number(message, CURRENT) != seat:
+            return
+        self.tally.note(now - self.sent)
+        if self.tally.running:
+            self._move(seat, message)
+
+    def _number(self, message: bytes, name: bytes) -> int:
+        at = message.find(name) + len(name)
+        end = at
+        while message[end : end + 1].isdigit():
+            end += 1
+        return int(message[at:end])
+
+    def _move(self, seat: int, message: bytes) -> None:
+        at = self.luck.randrange(200)
+        self.moves += 1
+        payload = {"type": "plant", "args": [at], "playerID": str(seat), "credentials": None}
+        self.mover, self.sent = seat, time.perf_counter()
+        action = {"type": "MAKE_MOVE", "payload": payload}
+        self._say(seat, "update", action, self._number(message, STATE_ID), self.match, str(seat))
+
+    def _say(self, seat: int, *words: object) -> None:
+        self.sockets[seat].say(f"42{SPACE},{msgspec.json.encode(words).decode()}")
+
+    def bytes(self) -> int:
+        return sum(each.received for each in self.sockets)
+
+
+# The crowd ------------------------------------------------------------------------------------------------------------
+
+PARTIES: dict[str, Callable[[int, int, int, Tally], Party]] = {"cosecha": CosechaParty, "boardgame": BoardgameParty}
+
+
+async def crowd(args: argparse.Namespace) -> dict[str, Any]:
+    tally = Tally()
+    asyncio.get_running_loop().set_exception_handler(lambda _, what: tally.failed(what))
+    parties: list[Party] = [PARTIES[args.server](n, args.port, args.games, tally) for n in range(args.tables)]
+    for party in parties:
+        await party.gather()
+    for party in parties:
+        party.begin()
+    until = time.perf_counter() + PATIENCE
+    while min(party.moves for party in parties) < 3:
+        await _wait(0.2, tally)
+        if time.perf_counter() > until:
+            raise Lost("not everybody came to move")
+    await _wait(WARM_UP, tally)
+    before = sum(party.bytes() for party in parties)
+    begun, theirs, ours = time.perf_counter(), spent(args.pid), time.process_time()
+    tally.counting = True
+    await _wait(args.seconds, tally)
+    tally.counting = tally.running = False
+    seconds, used, own = time.perf_counter() - begun, spent(args.pid) - theirs, time.process_time() - ours
+    moves = len(tally.taken)
+    if moves < 10:
+        raise Lost(f"only {moves} moves were made")
+    parts = quantiles(tally.taken, n=100)
+    return {
+        "server": args.server,
+        "tables": args.tables,
+        "seconds": round(seconds, 2),
+        "moves_per_second": round(moves / seconds, 1),
+        "p50_ms": round(median(tally.taken) * 1000, 2),
+        "p95_ms": round(parts[94] * 1000, 2),
+        "p99_ms": round(parts[98] * 1000, 2),
+        "bytes_per_move": round((sum(party.bytes() for party in parties) - before) / moves),
+        "server_cpu_ms_per_move": round(used / moves * 1000, 3),
+        "server_busy": round(used / seconds, 2),
+        "crowd_busy": round(own / seconds, 2),
+    }
+
+
+async def _wait(seconds: float, tally: Tally) -> None:
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        await asyncio.sleep(0.05)
+        if tally.problem:
+            raise Lost(tally.problem)
+
+
+def spent(pid: int) -> float:
+    """Processor seconds that a process has used so far."""
+    parts = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(parts[11]) + int(parts[12])) / TICK
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Load a server with busy tables.")
+    parser.add_argument("server", choices=sorted(PARTIES))
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--pid", type=int, required=True, help="the process of the server")
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--games", type=int, default=4, help="laid for each table before the clock runs")
+    parser.add_argument("--seconds", type=float, default=5)
+    try:
+        print(json.dumps(asyncio.run(crowd(parser.parse_args()))))
+    except (Lost, TimeoutError, OSError) as error:
+        print(f"{type(error).__name__}: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,117 @@
+"""What is still to be sent: written in the transaction of the move that asks somebody, claimed by one process.
+
+A row is a table and a letterbox. It is there from the moment a decision begins until its notice was sent, was not
+needed, or was given up; a later decision of the same person takes its place.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Connection, RowMapping, bindparam, delete, insert, select, update
+
+from cosecha.server import schema
+from cosecha.server.databases import Database
+
+MOST = 50  # that are sent at once
+_BOXES = schema.letterboxes.c
+_LIVE = select(_BOXES.id, _BOXES.person, _BOXES.kind).where(
+    _BOXES.person.in_(bindparam("people", expanding=True)) & _BOXES.live
+)
+
+
+@dataclass(frozen=True)
+class Due:
+    """A notice that is to be sent now."""
+
+    table: str
+    box: str
+    person: str
+    number: int
+    due: float
+    tries: int
+
+
+def call(connection: Connection, table: str, people: Collection[str], number: int, after: Mapping[str, float]) -> None:
+    """These people have something to decide after event `number`; `after` is how long the notices of a kind wait."""
+    if not people:
+        return
+    found = connection.execute(_LIVE, {"people": list(people)}).all()
+    if not found:
+        return  # most people: one statement is all it costs them
+    now = time.time()
+    mine = (schema.notices.c.table == table) & schema.notices.c.person.in_(people)
+    connection.execute(delete(schema.notices).where(mine))
+    row = {"table": table, "number": number, "tries": 0, "claimed": 0.0}
+    rows = [{**row, "box": box, "person": person, "due": now + after[kind]} for box, person, kind in found]
+    connection.execute(insert(schema.notices), rows)
+
+
+def due(database: Database, now: float) -> list[Due]:
+    """What nobody is sending yet."""
+    notices = schema.notices.c
+    chosen = select(schema.notices).where((notices.due <= now) & (notices.claimed < now)).order_by(notices.due)
+    with database.reading() as connection:
+        return [_read(row) for row in connection.execute(chosen.limit(MOST)).mappings()]
+
+
+def claim(database: Database, now: float, before: float, lease: float) -> list[Due]:
+    """What was due `before`: it is ours for so many seconds. A process that dies lets others send it after that."""
+    notices = schema.notices.c
+    chosen = select(schema.notices).where((notices.due <= before) & (notices.claimed < now)).order_by(notices.due)
+    with database.writing() as connection:
+        found = connection.execute(chosen.limit(MOST).with_for_update(skip_locked=True)).mappings().all()
+        rows = [_read(row) for row in found]
+        for row in rows:
+            connection.execute(update(schema.notices).where(_is(row)).values(claimed=now + lease))
+        return rows
+
+
+def drop(database: Database, rows: Sequence[Due]) -> None:
+    """They were sent, or nobody needs them."""
+    if rows:
+        with database.writing() as connection:
+            for row in rows:
+                connection.execute(delete(schema.notices).where(_is(row)))
+
+
+def postpone(database: Database, rows: Sequence[Due], seconds: float) -> None:
+    with database.writing() as connection:
+        for row in rows:
+            values = {"due": time.time() + seconds, "tries": row.tries + 1, "claimed": 0.0}
+            connection.execute(update(schema.notices).where(_is(row)).values(values))
+
+
+def silent(database: Database, table: str, person: str) -> bool:
+    """Does somebody want no notices of a table?"""
+    silences = schema.silences.c
+    with database.reading() as connection:
+        chosen = select(silences.table).where((silences.table == table) & (silences.person == person))
+        return connection.execute(chosen).first() is not None
+
+
+def silences_of(database: Database, person: str) -> set[str]:
+    with database.reading() as connection:
+        chosen = select(schema.silences.c.table).where(schema.silences.c.person == person)
+        return set(connection.execute(chosen).scalars())
+
+
+def silence(database: Database, table: str, person: str, *, silent: bool) -> None:
+    silences = schema.silences
+    with database.writing() as connection:
+        at = (silences.c.table == table) & (silences.c.person == person)
+        connection.execute(delete(silences).where(at))
+        if silent:
+            connection.execute(insert(silences).values(table=table, person=person))
+
+
+def _is(row: Due) -> ColumnElement[bool]:
+    """The same row, unless a later decision has taken its place."""
+    notices = schema.notices.c
+    return (notices.table == row.table) & (notices.box == row.box) & (notices.number == row.number)
+
+
+def _read(row: RowMapping) -> Due:
+    return Due(*(row[name] for name in ("table", "box", "person", "number", "due", "tries")))

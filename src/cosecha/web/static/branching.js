@@ -1,0 +1,42 @@
+// A branch: who shall play each seat of a table that goes on from the move that is shown.
+import { emblem } from "./emblem.js";
+import { freshButtons, goTo } from "./laying.js";
+import { make } from "./make.js";
+import { nonce } from "./nonce.js";
+import { showSheet } from "./table/dialogs.js";
+import { words } from "./words.js";
+
+const { table, name, bots } = document.getElementById("table").dataset;
+
+/** Ask who plays what, and lay it; `seat` is the one that looks, and the first choice for oneself. */
+export function askBranch(move, names, seat) {
+  const rows = names.map((called, n) => row(called, n, n === (seat ?? 0)));
+  const button = make("button", { class: "button", type: "submit" }, words("branch_lay"));
+  const alert = make("p", { class: "wrong", role: "alert" });
+  const list = make("ul", { class: "branching" }, ...rows.map(({ element }) => element));
+  const form = make("form", {}, make("p", {}, words("branch_about")), list, make("div", { class: "branch-ways" }, button), alert);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const body = { move, seats: rows.map(({ chosen }) => chosen()), nonce: nonce() };
+    goTo({ button, alert }, `/t/${table}/branch`, body, words("laying"));
+  });
+  showSheet(words("branch_of", { n: move }), form, "large");
+}
+
+function row(called, n, mine) {
+  const people = [["me", "who_me"], ["here", "who_here"]].map(([kind, key]) => make("option", { value: kind, selected: mine && kind === "me" }, words(key)));
+  const thinking = bots.split(" ").map((bot, at) => make("option", { value: `bot ${bot}`, selected: !mine && !at }, words("who_bot", { name: bot })));
+  const who = make("select", { "aria-label": words("seat_who", { n: n + 1 }) }, ...people, ...thinking);
+  const typed = make("input", { type: "text", maxlength: 24, autocomplete: "off", "aria-label": words("seat_name", { n: n + 1 }) });
+  typed.value = mine ? name || called : called;
+  const show = () => (typed.hidden = who.value.startsWith("bot"));
+  who.addEventListener("change", show);
+  show();
+  const chosen = () => {
+    const [kind, bot] = who.value.split(" ");
+    return kind === "bot" ? { kind, bot } : { kind, name: typed.value.trim() };
+  };
+  return { element: make("li", {}, emblem(n), who, typed), chosen };
+}
+
+freshButtons();

@@ -1,0 +1,96 @@
+"""A clock in the browser: it is chosen, ticks, runs down, and the other person chooses what to do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.test_playing import opened
+from tests.server.serving import Server, serving
+from tests.server.test_clocks import Wound, wound
+
+__all__ = ["wound"]
+MINUTES = re.compile(r"Ana: [45]:\d\d")
+
+
+@pytest.fixture
+def server(tmp_path: Path, wound: Wound) -> Iterator[Server]:
+    with serving(tmp_path / "tables.db", clock=wound, pace=3600) as found:
+        yield found
+
+
+def meet(browser: Browser, server: Server) -> tuple[Page, Page]:
+    """Ana at a wide screen, who begins, and Eve on a phone, with five minutes each."""
+    ana, eve = opened(browser, server), opened(browser, server, phone=True)
+    ana.goto("/")
+    ana.locator('a[href="#setup-citrus"]').click()
+    form = ana.locator('form[data-game="citrus"]')
+    form.locator(".seat-count label").first.click()
+    form.locator(".seat-name").first.fill("Ana")
+    form.get_by_label("Clock").select_option(label="5 minutes + 10 seconds")
+    expect(form.get_by_text("When it is used up the others choose")).to_be_visible()
+    form.get_by_text("More options").click()
+    form.locator('[data-option="first_player"]').select_option("1")
+    form.locator(".play").click()
+    expect(ana.get_by_text("5 minutes for each, 10 seconds back for every decision")).to_be_visible()
+    ana.get_by_role("button", name="Make a link").click()
+    link = ana.get_by_label("Link for seat 2")
+    expect(link).to_have_value(re.compile("/join/"))
+    eve.goto(link.input_value())
+    eve.get_by_label("Your name").fill("Eve")
+    eve.keyboard.press("Enter")
+    for page in (ana, eve):
+        page.locator("#clocks li").first.wait_for()
+    return ana, eve
+
+
+def test_time_runs_out_and_the_other_person_chooses(browser: Browser, server: Server, wound: Wound) -> None:
+    ana, eve = meet(browser, server)
+    for page in (ana, eve):
+        expect(page.locator("#clocks li.runs")).to_have_text(MINUTES)
+        expect(page.locator("#clocks li").last).to_have_text("Eve: 5:00")
+    expect(ana.locator("#clocks li.runs b")).to_have_text(re.compile(r"4:\d\d"))  # it ticks
+    expect(ana.locator("#clocks[aria-live], [aria-live] #clocks")).to_have_count(0)
+    expect(ana.locator("#late")).to_be_hidden()
+    wound.on(280)
+    ana.reload()
+    expect(ana.locator("#clocks li.few.runs")).to_contain_text("little time")
+    expect(ana.locator("#say")).to_contain_text(re.compile(r"You have 0:[12]\d left"))
+    wound.on(17)
+    ana.reload()  # a few seconds are left, and run down here
+    ana.locator("#clocks li.few").wait_for()
+    wound.on(3)
+    expect(ana.locator("#late")).to_have_text("Your time is up: move")
+    eve.reload()
+    eve.get_by_role("button", name="Ana: time up – choose…").click()
+    eve.get_by_role("button", name="Wait").click()
+    for page in (ana, eve):
+        expect(page.locator("#late")).to_be_hidden()
+        expect(page.locator("#clocks li.runs b")).to_have_text(re.compile(r"1:\d\d"))
+    expect(eve.locator("dialog")).to_have_count(0)
+    wound.on(100)
+    eve.reload()
+    eve.locator("#late").click()
+    eve.get_by_role("button", name="A bot plays").click()
+    expect(ana.locator("#deputy")).to_be_visible()
+    expect(ana.locator("#clocks li")).to_have_count(1)
+    ana.locator("#deputy").click()
+    expect(ana.locator("#clocks li")).to_have_count(2)
+    wound.on(100)
+    eve.reload()
+    eve.locator("#late").click()
+    eve.get_by_role("button", name="End the game").click()
+    eve.get_by_role("button", name="Go on playing").click()  # and back on the sheet
+    eve.get_by_role("button", name="End the game").click()
+    eve.get_by_role("dialog", name="End the game").get_by_role("button", name="End the game").click()
+    for page in (ana, eve):
+        expect(page.get_by_role("heading", name="The game was ended early")).to_be_visible()
+        expect(page.locator("#clocks")).to_be_hidden()
+    ana.get_by_role("button", name="Look at the table").click()
+    expect(ana.locator(".sprite.can")).to_have_count(0)
+    ana.goto("/")
+    expect(ana.locator(".own-table").first).to_contain_text("Ended early")

@@ -1,0 +1,208 @@
+"""Looking back: what happened since one's last move, the end page, verifying, branches, the rules beside the table."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from cosecha.core.match import Match
+from tests.browser.playing import Seated
+from tests.browser.test_page import click
+from tests.browser.test_playing import lay, opened
+from tests.server.finished import finished, play_out
+from tests.server.serving import Person, Server
+
+
+def page_of(browser: Browser, server: Server, person: Person, *, scripts: str = "") -> tuple[Page, list[str]]:
+    """The browser of somebody who has been here before."""
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    context.add_cookies([{"name": "cosecha", "value": person.secret, "url": server.address}])
+    if scripts:
+        context.add_init_script(scripts)
+    page = context.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    return page, problems
+
+
+def match_of(server: Server, table: str) -> Match:
+    match = server.house.table(table).match
+    assert match is not None
+    return match
+
+
+def turn(server: Server, person: Person, table: str, seat: int, most: int = 100) -> None:
+    """Any moves until somebody else is asked."""
+    match = match_of(server, table)
+    while match.to_act == (seat,) and most:
+        assert person.move(table, seat, match.moves(seat)[0], match.version_for(seat)).status_code == 200
+        most -= 1
+
+
+def three(server: Server) -> tuple[Person, Person, str]:
+    """Ana has seats 1 and 3 at one screen, Bea has seat 2."""
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "open", "here", first_player="1")
+    bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+    return ana, bea, table
+
+
+def test_whoever_comes_back_sees_what_happened_since(browser: Browser, server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "open", first_player="1")
+    bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+    page, problems = page_of(browser, server, ana)
+    page.goto(f"{server.address}/t/{table}")
+    page.locator("#table.on-turn").wait_for(state="attached")
+    turn(server, ana, table, 0)
+    expect(page.locator("#table.on-turn")).to_have_count(0)
+    expect(page.locator("#since")).to_be_hidden()
+    page.goto(server.address)
+    turn(server, bea, table, 1)
+    page.goto(f"{server.address}/t/{table}")
+    tag = page.locator("#since")
+    expect(tag).to_contain_text("since yours")
+    steps = int(re.findall(r"\d+", tag.inner_text())[0])
+    tag.click()
+    player = page.locator("#retell")
+    expect(player).to_contain_text(f"of {steps}")
+    page.keyboard.press("ArrowRight")  # stops it
+    expect(page.locator("#prompt")).to_contain_text("Bea buys")
+    assert page.locator(".sprite.can").count() == 0  # nothing can be decided in the past
+    expect(page.locator("#retell a")).to_have_attribute("href", re.compile(rf"/t/{table}/replay\?move=\d+&seat=0"))
+    page.keyboard.press("ArrowLeft")
+    expect(player).to_contain_text(f"0 of {steps}")
+    for _ in range(steps + 1):
+        page.get_by_role("button", name="One move on").click()
+        page.wait_for_timeout(60)
+    expect(player).to_be_hidden()
+    expect(page.locator("#table.on-turn")).to_have_count(1)
+    assert page.locator(".sprite.can").count() > 0
+    page.reload()
+    page.locator("#table.on-turn").wait_for(state="attached")
+    expect(tag).to_be_hidden()
+    page.keyboard.press("b")  # from the menu it can be seen again
+    expect(player).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(player).to_be_hidden()
+    assert problems == []
+    page.context.close()
+
+
+def test_what_one_seat_saw_is_put_away_when_the_screen_is_passed_on(browser: Browser, server: Server) -> None:
+    ana, bea, table = three(server)
+    page, problems = page_of(browser, server, ana)
+    page.goto(f"{server.address}/t/{table}")
+    page.get_by_role("button", name="I am Ana").click()
+    page.locator("#table.on-turn").wait_for(state="attached")
+    turn(server, ana, table, 0)
+    turn(server, bea, table, 1, most=1)
+    expect(page.locator("#log li").first).to_contain_text("Bea")
+    page.keyboard.press("b")
+    player = page.locator("#retell")
+    expect(player).to_be_visible()
+    page.keyboard.press(" ")
+    turn(server, bea, table, 1)
+    expect(page.locator("dialog.over-all")).to_be_visible()
+    expect(player).to_be_hidden()
+    page.get_by_role("button", name="I am").click()
+    expect(page.locator("#table.on-turn")).to_have_count(1)
+    expect(player).to_be_hidden()
+    assert problems == []
+    page.context.close()
+
+
+def test_the_end_page_verifies_and_draws_and_a_branch_is_laid(browser: Browser, server: Server) -> None:
+    page = opened(browser, server)
+    me = Seated(page)
+    lay(page, "me", "here", game="citrus")
+    table = page.url.rpartition("/")[2]
+    page.get_by_role("button", name="I am").click()
+    page.locator("#table.on-turn").wait_for(state="attached")
+    page.goto("about:blank")
+    play_out(server, table)
+    page.goto(f"{server.address}/t/{table}")
+    end = page.locator("dialog.ending")
+    expect(end.locator(".chart-title")).to_have_text(["points", "coins"])
+    end.get_by_text("Was the luck fair?").click()
+    end.get_by_role("button", name="Verify").click()
+    expect(end.locator(".verdict")).to_have_text("The luck of this game was fair.")
+    expect(end.locator(".verify .fits")).to_have_count(5)
+    end.locator(".chart").first.click()
+    page.wait_for_url(re.compile(r"/replay\?move=\d+"))
+    page.locator("#seat").select_option("1")
+    expect(page.locator("#branch-here")).to_be_enabled()
+    with page.expect_download() as download:
+        page.locator("#picture").click()
+    assert download.value.path().read_text(encoding="utf-8").startswith("<svg")
+    page.locator("#branch-here").click()
+    page.get_by_role("button", name="Lay the branch").click()
+    page.wait_for_url(re.compile(rf"/t/(?!{table})[^/]+$"))
+    expect(page.locator("#branch")).to_contain_text("Branch at move")
+    expect(page.locator("#branch")).to_have_attribute("href", re.compile(rf"/t/{table}/replay\?move=\d+"))
+    assert [text for text in me.problems if "ERR_ABORTED" not in text] == []
+    page.context.close()
+
+
+def test_a_false_secret_is_found_by_the_browser_itself(browser: Browser, server: Server) -> None:
+    ana = server.person("Ana")
+    table = finished(server, ana)
+    kept = f"localStorage.setItem('cosecha fair {table}', JSON.stringify({{commitment: 'another', nonces: ['mine']}}))"
+    page, problems = page_of(browser, server, ana, scripts=f"if (location.origin !== 'null') {kept}")
+    page.goto(f"{server.address}/t/{table}")
+    end = page.locator("dialog.ending")
+    end.get_by_text("Was the luck fair?").click()
+    end.get_by_role("button", name="Verify").click()
+    expect(end.locator(".verdict")).to_contain_text("does not fit")
+    expect(end.locator(".verify .false")).to_have_count(2)  # the commitment it was shown, the nonce it gave
+    assert problems == []
+    page.context.close()
+
+
+def test_the_rules_are_beside_the_table(browser: Browser, server: Server) -> None:
+    ana = server.person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    page, problems = page_of(browser, server, ana)
+    page.goto(f"{server.address}/t/{table}")
+    page.get_by_role("button", name="I am").click()
+    page.locator("#table.on-turn").wait_for(state="attached")
+    panel = page.locator("#rulebook")
+    rules = panel.locator("article:visible")
+    page.keyboard.press("r")
+    expect(rules.first).to_be_visible()
+    page.keyboard.type("rocks bridge")
+    expect(panel.locator("[data-rule='plant.rock-site']")).to_be_visible()
+    assert rules.count() < 20
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    click(page, "price-d1")
+    page.locator("#log .behind").first.click()
+    expect(rules).to_have_count(1)
+    expect(rules).to_contain_text("buy.line")
+    panel.get_by_role("button", name="All rules").click()
+    expect(panel.locator(".found")).to_be_visible()
+    panel.get_by_role("button", name="Close").click()
+    click(page, "rock-e1")
+    page.locator("#bubble summary").click()
+    page.locator("#bubble a.rule").click()
+    expect(rules).to_have_count(1)
+    expect(rules).to_contain_text("plant.rock-site")
+    assert problems == []
+    page.context.close()
+
+
+def test_villages_open_in_a_replay(browser: Browser, server: Server) -> None:
+    ana = server.person("Ana")
+    page, problems = page_of(browser, server, ana)
+    page.goto(f"{server.address}/t/{finished(server, game='keyflower')}/replay?move=60&seat=0")
+    sheet = page.locator(".mat-village-2")
+    opener = page.locator(".sprite.opens", has=page.locator('[href="#kf-look"]')).first
+    expect(sheet).to_be_hidden()
+    opener.click()
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(page.locator(".chart-title")).to_have_text(["points, had it ended then", "tiles", "goods"])
+    assert problems == []
+    page.context.close()

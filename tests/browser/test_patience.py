@@ -1,0 +1,37 @@
+"""A page that is told to wait does so, and sends what was clicked again by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from tests.browser.playing import Seated
+from tests.server.serving import serving
+
+FAR = {"x-forwarded-for": "203.0.113.7"}
+
+
+def test_clicks_that_come_too_fast_are_made_a_little_later(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db", limits="posts.person=1/8s") as server:
+        context = browser.new_context(base_url=server.address, reduced_motion="reduce", extra_http_headers=FAR)
+        page = context.new_page()
+        me = Seated(page)
+        waited: list[str] = []
+        page.on("response", lambda answer: waited.append(answer.url) if answer.status == 429 else None)
+        page.goto("/")
+        page.locator(".play-now[data-game=citrus]").click()
+        page.locator("#table.on-turn").wait_for(state="attached")
+        table = page.url.rpartition("/")[2]
+
+        def made() -> int:
+            return len(server.house.store.events(table).keys)
+
+        for _ in range(200):
+            before = made()
+            me.click_something()
+            if waited:
+                me.until(lambda before=before: made() > before)  # type: ignore[misc]
+                break
+        assert waited[0].endswith("/move")
+        context.close()

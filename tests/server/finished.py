@@ -1,0 +1,57 @@
+"""Games that are over, laid into a store as if they had been played there: quicker than playing them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import cosecha
+from cosecha.core.match import Match
+from cosecha.core.record import event_line
+from cosecha.server import gathering
+from cosecha.server.opening import seed_of
+from cosecha.server.people import hashed, new_secret, new_table_id
+from cosecha.server.store import BOT, OVER, PERSON, Seat, Stored
+from tests.server.serving import Person, Server
+
+SHORT = {"citrus": {"board": "short"}}
+
+
+def play_randomly(match: Match, seed: int = 1) -> None:
+    chance = Random(seed)
+    while not match.over:
+        seat = next(seat for seat in match.to_act if match.state.asks(seat))
+        match.play(chance.choice(match.moves(seat)), seat)
+
+
+def finished(
+    server: Server, person: Person | None = None, game: str = "citrus", nonces: tuple[str, str] = ("a", "b")
+) -> str:
+    """A finished game of two: of a person, if one is given, against a bot."""
+    bots = [Seat(BOT, name=f"Bot {n}", bot="random", nonce=nonce) for n, nonce in enumerate(nonces, 1)]
+    seats = (
+        [replace(bots[0], kind=PERSON, person=hashed(person.secret), name=person.name, bot=""), bots[1]]
+        if person
+        else bots
+    )
+    host = seats[0].person
+    options = SHORT.get(game, {})
+    stored = Stored(new_table_id(), game, options, host, new_secret(), seats)
+    match = cosecha.game(game).new(2, options, seed_of(stored))
+    gathering.begin(stored, match, 0.0)
+    play_randomly(match)
+    stored.phase, stored.asked = OVER, ""
+    stored.position, stored.placed = match.position(), len(match.events)
+    server.house.store.lay(stored, lines=[event_line(event) for event in match.events])
+    return stored.id
+
+
+def play_out(server: Server, table: str) -> Match:
+    """All seats of a running table, by any moves, as if the house decided for them."""
+    found = server.house.table(table)
+    chance = Random(2)
+    while found.match is not None and not found.match.over:
+        seat = next(seat for seat in found.match.to_act if found.match.state.asks(seat))
+        found.move(seat, chance.choice(found.match.moves(seat)), None, None)
+    assert found.match is not None
+    return found.match

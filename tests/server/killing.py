@@ -1,0 +1,328 @@
+"""Servers that are killed under load: people at several tables who send until they are answered, bots, and a count.
+
+Every move is sent with a key, again and again until somebody answers. Afterwards each move that was acknowledged must
+stand in the store once, in its order, and nothing else of a person; and every record must replay.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from socket import socket
+
+import httpx
+from sqlalchemy import select
+from websockets import Origin
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from cosecha.server import schema
+from cosecha.server.checking import judged
+from cosecha.server.portable import parcels
+from cosecha.server.store import Store
+from tests.server.serving import Json, until
+
+PATIENCE = 30
+PAUSE = 0.03  # before somebody who got no answer asks again
+LOST = (httpx.TransportError, OSError, WebSocketException, TimeoutError)
+
+
+@dataclass
+class Told:
+    """What was acknowledged at one table: for each key the seat and the move, in the order of the answers."""
+
+    moves: dict[str, str] = field(default_factory=dict)
+    resent: int = 0  # moves that had to be sent again
+
+
+@dataclass
+class Load:
+    """Where servers listen, and what was acknowledged by any of them."""
+
+    addresses: list[str]
+    tables: dict[str, Told] = field(default_factory=dict)
+    stopping: threading.Event = field(default_factory=threading.Event)
+    failures: list[str] = field(default_factory=list)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    @property
+    def acknowledged(self) -> int:
+        with self.lock:
+            return sum(len(told.moves) for told in self.tables.values())
+
+
+class Client:
+    """A person who goes to another server, or waits, when one does not answer."""
+
+    def __init__(self, load: Load, number: int) -> None:
+        self.load = load
+        self.at = number
+        self.secret = secrets.token_hex(16)
+        self.web = httpx.Client(timeout=5, cookies={"cosecha": self.secret})
+
+    @property
+    def address(self) -> str:
+        return self.load.addresses[self.at % len(self.load.addresses)]
+
+    def elsewhere(self) -> None:
+        self.at += 1
+        time.sleep(PAUSE)
+
+    def post(self, path: str, body: Json) -> tuple[httpx.Response, int]:
+        """The same until it is answered; how often it was sent again."""
+        for again in range(10_000):
+            try:
+                answer = self.web.post(self.address + path, json=body, headers={"origin": self.address})
+                if answer.status_code != 503:
+                    return answer, again
+            except LOST:
+                pass
+            self.elsewhere()
+        raise AssertionError("nobody answers any more")
+
+    @contextmanager
+    def line(self, table: str, seat: int) -> Iterator[ClientConnection]:
+        to = self.address.replace("http", "ws") + "/live"
+        headers = {"cookie": f"cosecha={self.secret}"}
+        with connect(
+            to, origin=Origin(self.address), additional_headers=headers, max_size=None, open_timeout=5
+        ) as found:
+            found.send(json.dumps({"watch": table, "seat": seat}))
+            yield found
+
+
+def lay(client: Client, *others: Json) -> str:
+    seats = [{"kind": "me", "name": "Ana"}, *others]
+    body = {"game": "citrus", "seats": seats, "options": {"first_player": "1"}, "nonce": secrets.token_hex(8)}
+    answer, _again = client.post("/tables", body)
+    assert answer.status_code == 201, answer.text
+    table = str(answer.json()["url"]).removeprefix("/t/")
+    with client.load.lock:
+        client.load.tables[table] = Told()
+    return table
+
+
+def joined(host: Client, guest: Client) -> str:
+    """A table of two people, each with a browser."""
+    table = lay(host, {"kind": "open"})
+    link, _again = host.post(f"/t/{table}/seats/1", {"do": "invite"})
+    answer, _again = guest.post(link.json()["url"], {"name": "Bea", "nonce": secrets.token_hex(8)})
+    assert answer.status_code == 201, answer.text
+    return table
+
+
+def play(client: Client, table: str, seat: int, chance: Random) -> None:
+    """Until the game is over or it is enough: look, move, hear of it; a line that breaks is made anew."""
+    newest = 0
+    while not client.load.stopping.is_set():
+        try:
+            with client.line(table, seat) as line:
+                while not client.load.stopping.is_set():
+                    now = _heard(line)
+                    if now is None:
+                        continue
+                    alone = len(client.load.addresses) == 1  # of several servers one may hear of a move later
+                    assert not alone or int(now["version"]) >= newest, f"back from {newest} to {now['version']}"
+                    if now["phase"] == "over":
+                        return
+                    choices = now.get("choices", (now.get("scene") or {}).get("choices", []))
+                    if choices:
+                        newest = _move(client, table, seat, chance.choice(choices)["move"], now["version"])
+        except LOST:
+            client.elsewhere()
+
+
+def again(client: Client, table: str) -> str:
+    """Once more, with the same people: whoever asks first lays the table."""
+    answer, _again = client.post(f"/t/{table}/again", {"nonce": secrets.token_hex(8)})
+    assert answer.status_code == 201, answer.text
+    found = str(answer.json()["url"]).removeprefix("/t/")
+    with client.load.lock:
+        client.load.tables.setdefault(found, Told())
+    return found
+
+
+def _heard(line: ClientConnection) -> Json | None:
+    """The last message that is there; nothing where there is none for a moment."""
+    try:
+        found: Json = json.loads(line.recv(0.5))
+    except TimeoutError:
+        return None
+    return found if found["kind"] in {"whole", "change"} else None
+
+
+def _move(client: Client, table: str, seat: int, move: str, version: str) -> int:
+    key = secrets.token_hex(8)
+    body = {"seat": seat, "move": move, "version": version, "key": key}
+    answer, again = client.post(f"/t/{table}/move", body)
+    if answer.status_code == 409:
+        raise OSError("what we looked at was not the last")
+    assert answer.status_code == 200, answer.text
+    with client.load.lock:
+        told = client.load.tables[table]
+        told.moves[f"{seat} {key}"] = f"{seat + 1} {move}"
+        told.resent += again > 0
+    return int(answer.json()["version"])
+
+
+@contextmanager
+def under_load(load: Load, tables: int, *, bots: bool = True, seed: int = 1) -> Iterator[None]:
+    """People play until the block ends; what surprises one of them is a failure of all."""
+
+    def person(client: Client, table: str, seat: int, number: int) -> None:
+        try:
+            while not load.stopping.is_set():
+                play(client, table, seat, Random(seed * 1000 + number))
+                table = table if load.stopping.is_set() else again(client, table)
+        except Exception as error:
+            load.failures.append(f"{type(error).__name__}: {error}")
+            load.stopping.set()
+        finally:
+            client.web.close()
+
+    jobs: list[tuple[Client, str, int]] = []
+    for number in range(tables):
+        host, guest = Client(load, number), Client(load, number + 1)
+        table = joined(host, guest)
+        jobs += [(host, table, 0), (guest, table, 1)]
+    if bots:
+        host = Client(load, 0)
+        jobs.append((host, lay(host, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "greedy"}), 0))
+    threads = [threading.Thread(target=person, args=(*job, number)) for number, job in enumerate(jobs)]
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        load.stopping.set()
+        for thread in threads:
+            thread.join(PATIENCE)
+
+
+class Process:
+    """A server as people start it, which is killed and started again at the same port."""
+
+    def __init__(self, where: str, log: Path | None = None) -> None:
+        with socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.where = where
+        self.log = log
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        command = [
+            sys.executable,
+            "-m",
+            "cosecha",
+            "serve",
+            "--port",
+            str(self.port),
+            "--db",
+            self.where,
+            "--pace",
+            "0",
+        ]
+        with Path(self.log or os.devnull).open("ab") as out:
+            errors = out if self.log else None
+            self.running = subprocess.Popen(command, stdout=out, stderr=errors, start_new_session=True, env=environment)
+
+    def kill(self) -> None:
+        """With everything it has started, as when the machine takes the memory away."""
+        self.running.kill()
+        self.running.wait(PATIENCE)
+        with suppress(ProcessLookupError):
+            os.killpg(self.running.pid, signal.SIGKILL)
+
+    def healthy(self) -> bool:
+        with suppress(httpx.TransportError):
+            return httpx.get(self.address + "/health").status_code == 200
+        return False
+
+
+@dataclass
+class Count:
+    """How it went."""
+
+    kills: int
+    acknowledged: int
+    resent: int
+    tables: int
+    bots: int  # events of bots
+    seconds: float
+
+
+def killed(where: str, kills: int, *, servers: int = 1, tables: int = 4, seed: int = 1) -> Count:
+    """Kill one of the servers so often while people play; raises AssertionError if anything was lost or doubled."""
+    chance, begun = Random(seed), time.monotonic()
+    processes = [Process(where) for _ in range(servers)]
+    load = Load([process.address for process in processes])
+    try:
+        for process in processes:
+            until(process.healthy)
+        with under_load(load, tables, seed=seed):
+            for number in range(kills):
+                _more(load)
+                time.sleep(
+                    chance.random() * (4 if number % 3 == 2 else 0.3)
+                )  # in the middle of anything; bots are slower
+                process = chance.choice(processes)
+                process.kill()
+                if servers > 1:
+                    _more(load)  # the others go on alone
+                process.start()
+                until(process.healthy)
+            _more(load)
+    finally:
+        for process in processes:
+            process.kill()
+    assert load.failures == []
+    return _counted(where, load, kills, time.monotonic() - begun)
+
+
+def _more(load: Load) -> None:
+    """Wait until further moves were acknowledged."""
+    known = load.acknowledged
+    until(lambda: load.acknowledged >= known + 5 or load.failures)
+    assert load.failures == []
+
+
+def _counted(where: str, load: Load, kills: int, seconds: float) -> Count:
+    """Everything acknowledged is there once, in its order; nothing else of a person is; everything replays."""
+    store = Store(where, make=False)
+    try:
+        bots = sum(_compared(store, table, told) for table, told in load.tables.items())
+        problems = [judged(parcel).problem for parcel in parcels(store)]
+        assert not any(problems), problems
+    finally:
+        store.close()
+    resent = sum(told.resent for told in load.tables.values())
+    return Count(kills, load.acknowledged, resent, len(load.tables), bots, seconds)
+
+
+def _compared(store: Store, table: str, told: Told) -> int:
+    events = schema.events.c
+    with store.database.reading() as connection:
+        chosen = select(events.number, events.line, events.key).where(events.table == table).order_by(events.number)
+        rows = connection.execute(chosen).all()
+    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+    saved = {row.key: row.line for row in rows if row.key}
+    for seat in ("0", "1"):
+        stored, heard = ([key for key in keys if key.startswith(seat)] for keys in (saved, told.moves))
+        assert stored == heard, "what was acknowledged is what is stored, in its order"
+    for key, line in saved.items():
+        assert line.startswith(told.moves[key]), (line, told.moves[key])  # what was drawn may follow
+    return len([row for row in rows if not row.key])

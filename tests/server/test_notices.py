@@ -1,0 +1,452 @@
+"""Notices: one for each decision, to those who are not looking, by the ways they chose; on both databases."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import text
+
+from cosecha.server import portable
+from cosecha.server.notices import boxes, outbox, vapid
+from cosecha.server.notices.settings import Settings, read
+from cosecha.server.people import hashed
+from cosecha.server.store import Store
+from tests.server.postgres import Postgres, once
+from tests.server.receiving import Browser, MailServer, PushService, mail_server, push_service
+from tests.server.serving import Person, Server, serving, until
+
+URL = "https://games.example.org"
+
+
+@dataclass
+class Post:
+    """A server that sends, and where it arrives."""
+
+    server: Server
+    service: PushService
+    mail: MailServer
+
+    def person(self, name: str, *, push: bool = False) -> tuple[Person, Browser]:
+        person, browser = self.server.person(name), self.service.browser()
+        if push:
+            subscribe(person, browser)
+        return person, browser
+
+    @property
+    def waiting(self) -> int:
+        """Notices that are still to be sent."""
+        return len(outbox.due(self.server.house.store.database, time.time() + 1e6))
+
+
+def subscribe(person: Person, browser: Browser) -> str:
+    browser.service.key = person.web.get("/me/notices").json()["key"]
+    answer = person.post("/me/push", browser.subscription)
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["id"])
+
+
+def quick(mail: MailServer, **more: object) -> Settings:
+    """As a host would set it, but for the times."""
+    asked = read({"COSECHA_SMTP": mail.url, "COSECHA_FROM": "Cosecha <games@example.org>", "COSECHA_URL": URL})
+    return replace(asked, push_after=0, mail_after=0, private=True, every=0.02, **more)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def ends() -> Iterator[tuple[PushService, MailServer]]:
+    with push_service() as service, mail_server() as mail:
+        yield service, mail
+
+
+@pytest.fixture
+def post(where: str, ends: tuple[PushService, MailServer]) -> Iterator[Post]:
+    with serving(where, notices=quick(ends[1])) as server:
+        yield Post(server, *ends)
+
+
+def two_at(host: Person, guest: Person, **options: str) -> str:
+    """A game of two that has begun, with the host first."""
+    table = host.lay("me", "open", first_player="1", **options)
+    guest.post(host.invite(table, 1), {"name": guest.name}).raise_for_status()
+    return table
+
+
+def whole_turn(person: Person, table: str, seat: int) -> int:
+    """Decide until it is somebody else's turn; answers how many steps it took. The page is in the background."""
+    steps = 0
+    with person.line() as socket:
+        while True:
+            socket.send(json.dumps({"watch": table, "seat": seat, "visible": False}))
+            while (now := json.loads(socket.recv(30)))["kind"] != "whole":
+                pass
+            if seat not in now["to_act"]:
+                return steps
+            move = now["scene"]["choices"][0]["move"]
+            assert person.move(table, seat, move, now["version"]).status_code == 200
+            steps += 1
+
+
+# Push ----------------------------------------------------------------------------------------------------------------
+
+
+def test_each_decision_brings_one_notice_that_only_the_browser_can_read(post: Post) -> None:
+    ana, _ = post.person("Ana")
+    bea, phone = post.person("Bea", push=True)
+    table = two_at(ana, bea)
+    steps = whole_turn(ana, table, 0)
+    until(lambda: phone.notices)
+    steps += whole_turn(bea, table, 1)
+    assert steps > 2, "a turn has several steps"
+    whole_turn(ana, table, 0)
+    until(lambda: len(phone.notices) == 2)
+    until(lambda: post.waiting == 0)
+    said = {"title": "Citrus", "body": "It is your turn, with Ana.", "url": f"/t/{table}", "tag": f"/t/{table}"}
+    assert phone.notices == [said, said]
+    assert post.service.refused == []
+    topics = {headers["topic"] for _id, headers, _body in post.service.taken}
+    assert len(topics) == 1, "the later takes the place of one that waits"
+
+
+def test_whoever_decides_in_time_gets_none(where: str, ends: tuple[PushService, MailServer]) -> None:
+    with serving(where, notices=replace(quick(ends[1]), push_after=3600)) as server:
+        post = Post(server, *ends)
+        ana, screen = post.person("Ana", push=True)
+        bea, phone = post.person("Bea", push=True)
+        table = two_at(ana, bea)
+        database = server.house.store.database
+        assert [row.person for row in outbox.due(database, time.time() + 4000)] == [hashed(ana.secret)]
+        whole_turn(ana, table, 0)
+        with database.writing() as connection:
+            connection.execute(text("UPDATE notices SET due = 0"))
+        until(lambda: post.waiting == 0)
+        assert len(phone.notices) == 1
+        assert screen.notices == [], "she had decided"
+
+
+def test_a_page_in_view_at_this_table_and_no_other_keeps_notices_away(post: Post) -> None:
+    ana, _ = post.person("Ana")
+    bea, phone = post.person("Bea", push=True)
+    one, other = two_at(ana, bea), two_at(ana, bea)
+    with bea.line() as socket:
+        socket.send(json.dumps({"watch": one, "seat": 1, "visible": True}))
+        socket.recv(30)
+        whole_turn(ana, one, 0)
+        until(lambda: post.waiting == 0)
+        assert phone.notices == []
+        whole_turn(ana, other, 0)
+        until(lambda: phone.notices)
+        assert phone.notices[0]["url"] == f"/t/{other}"
+        whole_turn(bea, one, 1)
+        socket.send(json.dumps({"look": one, "visible": False}))
+        whole_turn(ana, one, 0)
+        until(lambda: len(phone.notices) == 2)
+        assert phone.notices[1]["url"] == f"/t/{one}"
+        with suppress(TimeoutError):
+            while socket.recv(0):  # a line that is full takes long to end
+                pass
+
+
+def test_a_table_can_be_silenced_and_bots_and_their_people_get_none(post: Post) -> None:
+    ana, _ = post.person("Ana")
+    bea, phone = post.person("Bea", push=True)
+    table = two_at(ana, bea)
+    assert bea.post(f"/t/{table}/notices", {"on": False}).json() == {"on": False}
+    assert post.server.person().post(f"/t/{table}/notices", {"on": False}).status_code == 403
+    assert "data-silent" in bea.web.get(f"/t/{table}").text
+    whole_turn(ana, table, 0)
+    until(lambda: post.waiting == 0)
+    assert [found["silent"] for found in bea.web.get("/turns").json()] == [True]
+    whole_turn(bea, table, 1)
+    assert bea.post(f"/t/{table}/notices", {"on": True}).status_code == 200
+    assert bea.post(f"/t/{table}/deputy", {"seat": 1, "bot": "random"}).status_code == 200
+    whole_turn(ana, table, 0)
+    with bea.watching(table, None) as page:
+        page.until(lambda: page.now["to_act"] == [0])
+    assert phone.notices == []
+
+
+def test_a_browser_that_is_gone_is_forgotten_and_what_fails_is_tried_again(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, _ = post.person("Ana")
+    bea, phone = post.person("Bea", push=True)
+    old, shut = post.service.browser(), post.service.browser()
+    ids = {browser.id: subscribe(bea, browser) for browser in (old, shut)}
+    old.status, shut.status, phone.status = 410, 403, 503
+    monkeypatch.setattr("cosecha.server.notices.postman.AGAIN", (0, 0, 0))
+    whole_turn(ana, two_at(ana, bea), 0)
+    until(lambda: post.waiting == 0)
+    assert post.service.asked == 1 + 1 + 4, "gone at once, refused at once, tried again three times"
+    kept = {box["id"]: box for box in bea.web.get("/me/notices").json()["boxes"]}
+    assert ids[old.id] not in kept
+    assert kept[ids[shut.id]]["error"] == "127.0.0.1 answers 403"
+    assert [box["error"] for box in kept.values() if box["id"] != ids[shut.id]] == ["127.0.0.1 answers 503"]
+    phone.status = shut.status = 201
+    sent = bea.post("/me/notices/test", {}).json()["sent"]
+    assert [each["error"] for each in sent] == ["", ""]
+    assert phone.notices[0]["body"].startswith("This is a test")
+    assert all(box["error"] == "" and box["told"] for box in bea.web.get("/me/notices").json()["boxes"])
+
+
+def test_nothing_is_followed_and_nothing_reaches_into_our_own_network(
+    where: str, ends: tuple[PushService, MailServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(where, notices=replace(quick(ends[1]), private=False)) as server:
+        ana, browser = server.person("Ana"), ends[0].browser()
+        names = ("https://a:b@example.org/", "https://example.org:8443/", "file:///etc/passwd", "https://[")
+        for bad in (browser.endpoint, *names, "https://exa mple.org/"):
+            assert ana.post("/me/push", {**browser.subscription, "endpoint": bad}).status_code == 400, bad
+        for wrong in ({"p256dh": "AAAA"}, {"auth": "AAAA"}, {"auth": "ä"}):
+            body = {**browser.subscription, "endpoint": "https://p.example/", **wrong}
+            assert ana.post("/me/push", body).status_code == 400
+        for number in ("127.0.0.1", "[::1]", "169.254.169.254", "[::ffff:10.0.0.1]", "localhost"):
+            endpoint = f"https://{number}/push/{browser.id}"
+            assert ana.post("/me/push", {**browser.subscription, "endpoint": endpoint}).status_code == 200
+            monkeypatch.setattr(boxes, "TESTS", 100)
+            (sent,) = ana.post("/me/notices/test", {}).json()["sent"]
+            assert "public internet" in sent["error"]
+            ana.post("/me/notices/remove", {"id": sent["id"]})
+        assert ends[0].asked == 0
+    with serving(where, notices=quick(ends[1])) as server:
+        ana, browser = server.person("Ana"), ends[0].browser()
+        subscribe(ana, browser)
+        browser.status = 307
+        (sent,) = ana.post("/me/notices/test", {}).json()["sent"]
+        assert sent["error"] == "127.0.0.1 answers 307"
+        assert ends[0].asked == 1
+
+
+def test_a_person_has_few_browsers_and_nobody_touches_those_of_others(post: Post) -> None:
+    ana, _ = post.person("Ana")
+    bea, phone = post.person("Bea", push=True)
+    for _number in range(boxes.BROWSERS + 3):
+        subscribe(ana, post.service.browser())
+    own = ana.web.get("/me/notices").json()["boxes"]
+    assert len(own) == boxes.BROWSERS
+    (box,) = bea.web.get("/me/notices").json()["boxes"]
+    assert ana.post("/me/notices/turn", {"id": box["id"], "on": False}).status_code == 404
+    ana.post("/me/notices/remove", {"id": box["id"]})
+    assert bea.web.get("/me/notices").json()["boxes"] == [box]
+    subscribe(ana, phone)
+    assert bea.web.get("/me/notices").json()["boxes"] == [], "the browser is somebody else now"
+    page = bea.web.get("/me/notices").text
+    assert phone.endpoint not in page
+    for _number in range(boxes.TESTS):
+        ana.post("/me/notices/test", {}).raise_for_status()
+    assert ana.post("/me/notices/test", {}).status_code == 429
+
+
+# Mail ----------------------------------------------------------------------------------------------------------------
+
+
+def link_in(letter: str, path: str) -> str:
+    (found,) = set(re.findall(rf"{URL}({path}[0-9a-f]+)", letter))
+    return str(found)
+
+
+def with_mail(post: Post, person: Person, address: str) -> None:
+    person.post("/me/mail", {"address": address}).raise_for_status()
+    link = link_in(post.mail.texts()[-1], "/me/mail/")
+    httpx.post(post.server.address + link, json={}).raise_for_status()
+
+
+def test_an_address_is_confirmed_by_the_link_that_was_mailed_to_it(post: Post) -> None:
+    ana, _ = post.person("Ana")
+    bea, _ = post.person("Bea")
+    bea.post("/me/mail", {"address": " bea@example.org "}).raise_for_status()
+    (letter,) = post.mail.letters
+    assert (letter["To"], letter["From"]) == ("bea@example.org", "Cosecha <games@example.org>")
+    link = link_in(letter.get_content(), "/me/mail/")
+    whole_turn(ana, two_at(ana, bea), 0)
+    assert post.waiting == 0, "nothing is sent before"
+    reader = post.server.person()
+    assert "bea@example.org" in reader.web.get(link).text
+    assert reader.web.get(link).status_code == 200, "looking does not use it up"
+    assert reader.post(link, {}).status_code == 200
+    assert reader.post(link, {}).status_code == 404
+    with post.server.house.store.database.reading() as connection:
+        kept = str(connection.execute(text("SELECT * FROM letterboxes")).all())
+    assert link.rpartition("/")[2] not in kept
+    table = two_at(ana, bea)
+    whole_turn(ana, table, 0)
+    until(lambda: len(post.mail.letters) == 2)
+    notice = post.mail.letters[1]
+    assert notice["Subject"] == "Your turn: Citrus"
+    assert f"{URL}/t/{table}" in notice.get_content()
+    assert "with Ana" in notice.get_content()
+    assert notice["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+
+
+def test_such_a_link_works_for_a_day(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+    bea, _ = post.person("Bea")
+    bea.post("/me/mail", {"address": "bea@example.org"}).raise_for_status()
+    link = link_in(post.mail.texts()[-1], "/me/mail/")
+    monkeypatch.setattr(boxes, "HOURS", -1)
+    assert bea.web.get(link).status_code == 404
+    assert bea.post(link, {}).status_code == 404
+
+
+def test_every_mail_has_a_link_that_ends_them_with_one_click(post: Post) -> None:
+    ana, _ = post.person("Ana")
+    bea, _ = post.person("Bea")
+    with_mail(post, bea, "bea@example.org")
+    table = two_at(ana, bea)
+    whole_turn(ana, table, 0)
+    until(lambda: len(post.mail.letters) == 2)
+    off = link_in(str(post.mail.letters[1]["List-Unsubscribe"]), "/mail/off/")
+    assert off in post.mail.texts()[1]
+    assert "bea@example.org" in httpx.get(post.server.address + off).text
+    one_click = {"List-Unsubscribe": "One-Click"}  # as mail programs send it: no cookie, no page
+    assert httpx.post(post.server.address + off, data=one_click).status_code == 200
+    assert httpx.post(post.server.address + off, data=one_click).status_code == 200, "again is no error"
+    assert bea.web.get("/me/notices").json()["boxes"] == []
+    assert httpx.post(f"{post.server.address}/mail/off/{'0' * 32}").status_code == 200, "nothing is told by it"
+
+
+def test_several_tables_come_in_one_mail(post: Post) -> None:
+    ana, _ = post.person("Ana")
+    bea, _ = post.person("Bea")
+    with_mail(post, bea, "bea@example.org")
+    database = post.server.house.store.database
+    (box,) = bea.web.get("/me/notices").json()["boxes"]
+    post.server.house.store.after = {"push": 0, "mail": 3600}
+    tables = [two_at(ana, bea), two_at(ana, bea)]
+    for table in tables:
+        whole_turn(ana, table, 0)
+    with database.writing() as connection:
+        connection.execute(text("UPDATE notices SET due = 1"))
+    until(lambda: len(post.mail.letters) == 2)
+    assert post.mail.letters[1]["Subject"] == "Your turn at 2 tables"
+    assert all(f"{URL}/t/{table}" in post.mail.texts()[1] for table in tables)
+    assert bea.post("/me/notices/turn", {"id": box["id"], "on": False}).json() == {"on": False}
+    whole_turn(bea, tables[0], 1)
+    whole_turn(ana, tables[0], 0)
+    assert post.waiting == 0, "no mail for now"
+
+
+def test_nobody_is_flooded_by_others_who_type_their_address(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = [post.server.person().post("/me/mail", {"address": "Victim@Example.org"}).status_code for _ in range(5)]
+    assert answers == [200, 200, 200, 429, 429]
+    eve = post.server.person("Eve")
+    answers = [eve.post("/me/mail", {"address": f"victim{n}@example.org"}).status_code for n in range(7)]
+    assert answers == [200] * 5 + [429] * 2
+    off = link_in(str(post.mail.letters[-1]["List-Unsubscribe"]), "/mail/off/")
+    httpx.post(post.server.address + off).raise_for_status()
+    again = post.server.person().post("/me/mail", {"address": "victim4@example.org"})
+    assert again.status_code == 429, "whoever said no is not asked again"
+    monkeypatch.setattr(boxes, "ALL", 9)
+    assert post.server.person().post("/me/mail", {"address": "ninth@example.org"}).status_code == 200, "a no is no mail"
+    assert post.server.person().post("/me/mail", {"address": "new@example.org"}).status_code == 429
+    for bad in ("", "a", "a@b\nBcc: c@d.org", "a@b.org, c@d.org", "ä@b.org", "x" * 300 + "@b.org"):
+        assert post.server.person().post("/me/mail", {"address": bad}).status_code == 400
+
+
+def test_what_a_mail_server_answers_is_shown(post: Post) -> None:
+    bea, _ = post.person("Bea")
+    post.mail.answers = "450 later"
+    answer = bea.post("/me/mail", {"address": "bea@example.org"})
+    assert answer.status_code == 503
+    assert "later" in answer.json()["error"]
+    post.mail.answers = ""
+    with_mail(post, bea, "bea@example.org")
+    post.mail.answers = "550 nobody of that name"
+    (sent,) = bea.post("/me/notices/test", {}).json()["sent"]
+    assert "nobody of that name" in sent["error"]
+    (box,) = bea.web.get("/me/notices").json()["boxes"]
+    assert not box["live"]
+    assert "nobody of that name" in box["error"]
+
+
+@once
+def test_without_settings_there_is_no_mail(server: Server) -> None:
+    ana = server.person("Ana")
+    assert ana.web.get("/me/notices").json()["mails"] is False
+    assert ana.post("/me/mail", {"address": "ana@example.org"}).status_code == 404
+
+
+def eve_asks(post: Post) -> int:
+    return post.server.person("Eve").post("/me/mail", {"address": "victim@example.org"}).status_code
+
+
+def test_a_backup_brings_letterboxes_and_silences_but_sends_nothing(post: Post, tmp_path: Path) -> None:
+    ana, _ = post.person("Ana")
+    bea, phone = post.person("Bea", push=True)
+    with_mail(post, bea, "bea@example.org")
+    post.server.house.store.after = {"push": 3600, "mail": 3600}
+    table = two_at(ana, bea)
+    whole_turn(ana, table, 0)
+    assert post.waiting == 2
+    bea.post(f"/t/{table}/notices", {"on": False}).raise_for_status()
+    assert eve_asks(post) == 200
+    off = link_in(str(post.mail.letters[-1]["List-Unsubscribe"]), "/mail/off/")
+    httpx.post(post.server.address + off).raise_for_status()
+    lines = list(portable.backup(post.server.house.store))
+    fresh = Store(tmp_path / "fresh.db")
+    assert len(list(portable.restore(fresh, portable.contents(lines)))) == 1
+    person = hashed(bea.secret)
+    assert boxes.of(fresh.database, person) == boxes.of(post.server.house.store.database, person)
+    assert outbox.silent(fresh.database, table, person)
+    assert outbox.due(fresh.database, time.time() + 1e6) == []
+    with pytest.raises(boxes.TooMany):
+        boxes.offer(fresh.database, fresh.key, "eve", "victim@example.org")
+    assert list(portable.backup(fresh))[1:] == lines[1:]
+    assert vapid.public(vapid.server_key(fresh.key)) == phone.service.key, "browsers need not subscribe again"
+    fresh.close()
+
+
+# Several processes ---------------------------------------------------------------------------------------------------
+
+
+def test_two_processes_send_one_notice(postgres: Postgres, ends: tuple[PushService, MailServer]) -> None:
+    where, settings = postgres.new(), quick(ends[1])
+    with serving(where, notices=settings) as one, serving(where, notices=settings) as other:
+        ana, bea, phone = one.person("Ana"), other.person("Bea"), ends[0].browser()
+        subscribe(bea, phone)
+        tables = [two_at(ana, bea) for _ in range(6)]
+        for table in tables:
+            whole_turn(ana, table, 0)
+        database = one.house.store.database
+        until(lambda: not outbox.due(database, time.time() + 1e6))
+        assert sorted(notice["url"] for notice in phone.notices) == sorted(f"/t/{table}" for table in tables)
+        assert ends[0].asked == len(tables)
+
+
+def test_a_page_in_view_at_another_process_keeps_notices_away(
+    postgres: Postgres, ends: tuple[PushService, MailServer]
+) -> None:
+    where, settings = postgres.new(), replace(quick(ends[1]), every=3600)
+    with serving(where, notices=settings) as one, serving(where, notices=settings) as other:
+        ana, bea, phone = one.person("Ana"), other.person("Bea"), ends[0].browser()
+        subscribe(bea, phone)
+        table = two_at(ana, bea)
+        with bea.watching(table, 1):
+            whole_turn(ana, table, 0)
+            assert one.house.postman.claimed() == [], "others are let look first"
+            assert len(outbox.due(one.house.store.database, time.time())) == 1
+            assert other.house.postman.claimed() == []
+        assert outbox.due(one.house.store.database, time.time()) == []
+
+
+def test_what_a_process_began_to_send_when_it_died_is_sent_by_another(
+    where: str, ends: tuple[PushService, MailServer]
+) -> None:
+    settings = replace(quick(ends[1]), every=3600)
+    with serving(where, notices=settings) as server:
+        ana, bea, phone = server.person("Ana"), server.person("Bea"), ends[0].browser()
+        subscribe(bea, phone)
+        whole_turn(ana, two_at(ana, bea), 0)
+        now = time.time()
+        (row,) = outbox.claim(server.house.store.database, now, now, lease=0.3)
+        assert outbox.claim(server.house.store.database, now, now, lease=0.3) == []
+        assert row.person == hashed(bea.secret)
+    with serving(where, notices=quick(ends[1])) as server:
+        until(lambda: phone.notices)
+        until(lambda: not outbox.due(server.house.store.database, time.time() + 1e6))
+    assert len(phone.notices) == 1
