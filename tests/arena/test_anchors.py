@@ -26,10 +26,10 @@ FROZEN = {
     "guatemala_cafe greedy": "20f160c34448",
     "guatemala_cafe uct-4": "520644546b2c",
     "guatemala_cafe uct-2-greedy": "9f2d10ea5de8",
-    "keyflower random": "393b3ebd9367",
-    "keyflower greedy": "f3134844f58f",
-    "keyflower uct-4": "7ff890761c9e",
-    "keyflower uct-2-greedy": "f2d1782f4d12",
+    "keyflower random": "e7abcea2d1d7",
+    "keyflower greedy": "6d158d388313",
+    "keyflower uct-4": "f63a29832e7f",
+    "keyflower uct-2-greedy": "a0feb11126d6",
 }
 FEW = {"uct-4": 60, "uct-2-greedy": 150}
 """A search is the same whatever the number of its simulations; every so many decisions one is looked at."""
