@@ -236,7 +236,12 @@ def _scene(table: Table, viewer: Viewer, scene: Scene) -> Json:
 
 
 def _prompt(table: Table, scene: Scene) -> str:
-    return _("The game was ended before its time. Nobody has won.") if table.stored.ended else scene.prompt
+    return ended_early() if table.stored.ended else scene.prompt
+
+
+def ended_early() -> str:
+    """What is asked of nobody any more."""
+    return _("The game was ended before its time. Nobody has won.")
 
 
 def _own(table: Table, viewer: Viewer, scene: Scene) -> Json:

@@ -24,7 +24,7 @@ from cosecha.server import orders, telling, ticking
 from cosecha.server.errors import Forbidden, NotSaved, Problem, Stale
 from cosecha.server.gathering import asked_by
 from cosecha.server.metrics import CONFLICTS, MOVES
-from cosecha.server.news import Viewer
+from cosecha.server.news import Viewer, ended_early
 from cosecha.server.notices.waiting import waited_for
 from cosecha.server.opening import opened
 from cosecha.server.stage import Stage
@@ -129,7 +129,7 @@ class Table:
 
     def show(self, match: Match) -> None:
         self.match = match
-        self.stage = Stage(match, self.names)
+        self.stage = Stage(match, self.names, ended=self.stored.ended)
 
     def turned(self) -> Times:
         """The clocks that go on differently, where a bot or an order takes over or lets go."""
@@ -146,10 +146,11 @@ class Table:
             self.show(self.match)
 
     def rename(self) -> None:
-        """A bot plays for somebody, or no more."""
-        if self.stage is not None and self.stage.names != self.names:
-            self.stage.names = self.names
-            self.stage.turn_over()
+        """A bot plays for somebody, or no more; or the people have ended the game."""
+        stage, now = self.stage, (self.names, self.stored.ended)
+        if stage is not None and (stage.names, stage.ended) != now:
+            stage.names, stage.ended = now
+            stage.turn_over()
 
     # Playing --------------------------------------------------------------------------------------------------------
 
@@ -269,6 +270,8 @@ class Table:
         """Why clicks are no move, and what to do instead."""
         if self.match is None or self.stage is None:
             raise Stale(_("The game has not begun."), stale=True)
+        if self.stored.ended:
+            return {"text": ended_early(), "rule": "", "about": ""}
         refusal = self.match.why_not_clicked(seat, clicked)
         prompt = self.stage.scene(seat, language).prompt
         if refusal is None:
