@@ -14,13 +14,13 @@ from typing import TypeVar
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from cosecha.core.errors import CannotUndo, Malformed, Refused
-from cosecha.core.game import Fact, Game
+from cosecha.core.game import Game
 from cosecha.core.luck import committed
 from cosecha.core.match import Match
 from cosecha.core.record import event_line
 from cosecha.core.standing import Standing
 from cosecha.core.words import _
-from cosecha.server import orders, telling, ticking
+from cosecha.server import orders, telling, ticking, woken
 from cosecha.server.errors import Forbidden, NotSaved, Problem, Stale
 from cosecha.server.gathering import asked_by
 from cosecha.server.metrics import CONFLICTS, MOVES
@@ -57,7 +57,6 @@ class Table:
         self.store = store
         self.game = game
         self.viewers: set[Viewer] = set()
-        self.woken: dict[int, Fact] = {}  # what ended the order of a seat, until it decides
         self.talk = store.talk(stored.id)  # the last lines of the chat
         self.begin(stored, written)
 
@@ -215,18 +214,15 @@ class Table:
             public = self.match.version > told
             asked, times = asked_by(self.match), ticking.turned(self, seat, ended, begins=public and not undone)
             called = waited_for(self, ended) - waited
-            deed_done = Deed(
-                self.saved + 1, lines, known or None, tuple(ended), because, at, public, asked, times, called
-            )
+            ordered = woken.changed(self, ended, seat, before)
+            deed_done = Deed(self.saved + 1, lines, known or None, ordered, because, at, public, asked, times, called)
         except BaseException:
             self.spoiled = True  # what was done is not saved
             raise
         self._save(deed_done)
         self.wind(times)
-        self.woken.pop(seat, None)
-        for other, fact in ended.items():
-            self.stored.seats[other].standing = ""
-            self.woken |= {other: fact} if fact else {}
+        for other, now in ordered.items():
+            self.stored.seats[other].standing, self.stored.seats[other].woken = now
         telling.tell(self)
         return self.match.version_for(seat)
 
