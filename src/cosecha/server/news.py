@@ -267,6 +267,7 @@ def _sitter(seat: Seat, number: int, person: str) -> Json:
         "who": "you" if mine else seat.kind,
         "bot": seat.bot,
         "deputy": seat.deputy,
+        "kept": "" if seat.kind != OPEN or not seat.person else "you" if seat.person == person else PERSON,
         "ready": seat.ready,
         "muted": seat.muted,
     }

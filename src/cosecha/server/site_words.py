@@ -105,11 +105,15 @@ SITE_WORDS: Final[dict[str, str]] = {
     "your_tables": later("Your tables"),
     "your_turn": later("Your turn"),
     "time_is_up": later("Time is up: choose"),
+    "your_seat_waits": later("A seat is kept for you"),
     "phase_gathering": later("Waiting for players"),
     "phase_playing": later("Being played"),
     "phase_over": later("Over"),
     "phase_ended": later("Ended early"),
     "open_seat": later("open seat"),
+    "kept_seat": later("kept for {name}"),
+    "kept_for_you": later("kept for you"),
+    "kept_somebody": later("kept for somebody who played before"),
     "kind_bot": later("bot"),
     "kind_you": later("you"),
     "kind_here": later("at this screen"),
@@ -132,6 +136,7 @@ SITE_WORDS: Final[dict[str, str]] = {
     "gathering_listed": later(
         "Anybody may take an open seat. The game begins when every seat is taken and all are ready."
     ),
+    "gathering_kept": later("A seat is kept for you. The game begins by itself when everybody sits."),
     "join_table": later("Sit down"),
     "join_name": later("Your name"),
     "ready": later("I am ready"),
