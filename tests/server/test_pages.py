@@ -44,6 +44,16 @@ def test_the_table_page_brings_the_art_of_the_game(server: Server) -> None:
     assert ".cosecha.dark{" in style.text
 
 
+@once
+def test_the_rules_can_be_read_without_scripts(server: Server) -> None:
+    for name in server.house.games:
+        text = server.person().web.get(f"/rules/{name}").text.partition('<article class="sheet rulebook">')[2]
+        shown = re.sub(r"<[^>]+>", "", text.partition("</article>")[0])
+        assert "<em>Ruling:</em>" in text
+        assert "`" not in shown
+        assert "*" not in shown
+
+
 def test_the_words_of_the_pages_are_there_once_and_are_used() -> None:
     assert len(WORDS) == len(SITE_WORDS) + len(TABLE_WORDS) + len(NOTICE_WORDS) + len(RETELL_WORDS)
     sources = [path.read_text("utf-8") for kind in ("*.js", "*.html") for path in WEB.rglob(kind)]

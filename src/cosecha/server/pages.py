@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from cosecha.bots import ask, bot, bot_names
 from cosecha.core.art import read_art, variables
@@ -34,6 +34,28 @@ _templates = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+_MARK = re.compile(r"`([^`]+)`|\*([^*]+)\*")
+
+
+def rule_text(text: str) -> Markup:
+    """The text of a rule as it is meant: paragraphs, `names` and *stresses*; as web/static/rule_text.js does it.
+
+    >>> str(rule_text("Take `le`.\\n*Ruling:* not <b>."))
+    '<p>Take <code>le</code>.</p><p><em>Ruling:</em> not &lt;b&gt;.</p>'
+    """
+    return Markup("").join(Markup("<p>{}</p>").format(_marked(part)) for part in re.split(r"\n\n|\n(?=\*)", text))
+
+
+def _marked(text: str) -> Markup:
+    found, at = Markup(""), 0
+    for mark in _MARK.finditer(text):
+        name, stress = mark.groups()
+        shown = Markup("<code>{}</code>").format(name) if name else Markup("<em>{}</em>").format(stress)
+        found, at = found + escape(text[at : mark.start()]) + shown, mark.end()
+    return found + escape(text[at:])
+
+
+_templates.filters["rule_text"] = rule_text
 
 
 def page(name: str, language: str, game: Game | None, context: Mapping[str, Any]) -> str:

@@ -38,7 +38,7 @@ class Seat:
     `nonce` is what this seat adds to the luck of the table, `standing` an order that stands.
     `deputy` is the bot that plays for a person as long as they like; the host has `muted` them in the chat. `bank`,
     `since` and `stopped` are their clock; `vote` is what they choose for those whose time is up; `woken` is what ended
-    their order (see orders.py).
+    their order (see woken.py).
     """
 
     kind: str
