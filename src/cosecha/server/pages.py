@@ -13,6 +13,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+import cosecha
 from cosecha.bots import ask, bot, bot_names
 from cosecha.core.art import read_art, variables
 from cosecha.core.game import Game
@@ -34,6 +35,7 @@ _templates = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+_OF_SEAT = re.compile(r"(seat|on|rim)-\d")
 _MARK = re.compile(r"`([^`]+)`|\*([^*]+)\*")
 
 
@@ -81,8 +83,22 @@ def stylesheet(package: str | None) -> str:
     both = [table, read_art(package)] if package else [table]
     lines = [f".cosecha.light{{{''.join(variables(art.light) for art in both)}}}"]
     lines.append(f".cosecha.dark{{{''.join(variables(art.dark) for art in both)}}}")
+    if package is None:
+        lines += [rule for name in cosecha.game_names() for rule in _seats(cosecha.game(name))]
     rules = "\n".join(art.rules for art in both)
     return "\n".join([*lines, re.sub(r"\.cosecha (?=[.\w])", "svg.cosecha ", rules)])
+
+
+def _seats(game: Game) -> list[str]:
+    """The colours of the seats of a game, for pages that show tables of several."""
+    if game.scene is None:
+        return []
+    art = read_art(game.package)
+    themes = {
+        theme: {name: palette[name] for name in palette if _OF_SEAT.fullmatch(name)}
+        for theme, palette in ((LIGHT, art.light), (DARK, art.dark))
+    }
+    return [f".cosecha.{theme} .of-{game.name}{{{variables(palette)}}}" for theme, palette in themes.items()]
 
 
 @cache
