@@ -392,6 +392,20 @@ def test_what_a_mail_server_answers_is_shown(post: Post) -> None:
     assert "nobody of that name" in box["error"]
 
 
+def test_an_address_that_is_refused_is_said_to_be_and_forgotten(post: Post) -> None:
+    bea, _ = post.person("Bea")
+    post.mail.answers = "550 nobody of that name"
+    answer = bea.post("/me/mail", {"address": "bae@example.org"})
+    assert answer.status_code == 400
+    refused = (
+        "Mail to bae@example.org is refused. Is it written correctly? The mail server says: 550 nobody of that name"
+    )
+    assert answer.json()["error"] == refused
+    assert bea.web.get("/me/notices").json()["boxes"] == []
+    post.mail.answers = ""
+    with_mail(post, bea, "bea@example.org")
+
+
 @once
 def test_without_settings_there_is_no_mail(server: Server) -> None:
     ana = server.person("Ana")
