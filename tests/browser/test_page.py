@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import cosecha
-from tests.browser.playing import Seated
+from tests.browser.playing import POINT, Seated
 from tests.browser.test_playing import PHONE, WIDE, lay, opened
 from tests.server.serving import Server
 from tests.server.test_killed import process
@@ -34,6 +34,16 @@ WATCHED = """() => {
   window.travelled = 0;
   const count = (records) => records.forEach(({ addedNodes }) => { window.travelled += addedNodes.length; });
   new MutationObserver(count).observe(document.getElementById("travel"), { childList: true });
+}"""
+
+
+TAPPED = """({ x, y }) => {
+  const mat = document.elementFromPoint(x, y).closest(".mat");
+  const at = { bubbles: true, pointerType: "touch", clientX: x, clientY: y };
+  mat.dispatchEvent(new PointerEvent("pointerdown", at));
+  mat.dispatchEvent(new PointerEvent("pointerup", at));
+  const corner = mat.getBoundingClientRect();
+  mat.dispatchEvent(new PointerEvent("click", { ...at, clientX: corner.left + 1, clientY: corner.top + 1 }));
 }"""
 
 
@@ -100,6 +110,21 @@ def test_a_double_click_moves_once(browser: Browser, server: Server) -> None:
     me.wait(300)
     assert me.version == "1"
     assert me.problems == []
+    page.context.close()
+
+
+def test_a_tap_means_where_the_finger_was_wherever_the_browser_moves_the_click(
+    browser: Browser, server: Server
+) -> None:
+    page = opened(browser, server, phone=True)
+    me = Seated(page)
+    lay(page, "me", "bot random", game="citrus")
+    page.locator("#table.on-turn").wait_for(state="attached")
+    choices = me.now["choices"] if "choices" in me.now else me.now["scene"]["choices"]
+    way = next(choice["by"] for choice in choices if choice["move"].startswith("buy"))
+    spot = page.evaluate(POINT, way[0])
+    page.evaluate(TAPPED, spot)
+    me.until(lambda: me.sent)
     page.context.close()
 
 
