@@ -31,6 +31,10 @@ def test_every_game_is_offered_with_its_options_and_pictures(server: Server) -> 
             picture = server.person().web.get(f"/picture/{game.name}/{theme}.svg")
             assert picture.headers["content-type"].startswith("image/svg+xml")
             assert picture.text.startswith("<svg")
+            mats = game.new(2, seed=1).scene(None).mats
+            assert picture.text.count('<g class="mat ') == sum(mat.area == "main" for mat in mats), (
+                "large enough to see"
+            )
 
 
 @once

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -111,7 +112,7 @@ _pictures: dict[tuple[str, str], str] = {}
 
 
 def picture(game: Game, theme: str) -> str:
-    """A table of this game some way into it, for the page that offers it; drawn once."""
+    """The boards of this game some way into it, for the page that offers it; drawn once."""
     if (game.name, theme) not in _pictures:
         _pictures[game.name, theme] = _drawn(game, theme)
     return _pictures[game.name, theme]
@@ -122,8 +123,9 @@ def _drawn(game: Game, theme: str) -> str:
     evening = _evening(game)
     for seat, move in evening[: len(evening) * SHOWN // 100]:
         match.play(move, seat)
-    names = ["Ana", "Luis", "Carmen"][: match.setup.seats]
-    return match.scene(None, names=names).svg(theme)
+    drawn = match.scene(None, names=["Ana", "Luis", "Carmen"][: match.setup.seats])
+    boards = tuple(mat for mat in drawn.mats if mat.area == "main")  # nothing else could be made out, so small
+    return replace(drawn, mats=boards, title="", prompt="").svg(theme)
 
 
 def _evening(game: Game) -> list[tuple[int, str]]:
