@@ -127,6 +127,8 @@ def test_the_end_page_verifies_and_draws_and_a_branch_is_laid(browser: Browser, 
     play_out(server, table)
     page.goto(f"{server.address}/t/{table}")
     end = page.locator("dialog.ending")
+    expect(end.get_by_role("heading", level=1)).to_be_focused()
+    expect(end.locator(".end-ways > *").first).to_have_text("Play again")
     expect(end.locator(".chart-title")).to_have_text(["points", "coins"])
     end.get_by_text("Was the luck fair?").click()
     end.get_by_role("button", name="Verify").click()
@@ -152,6 +154,9 @@ def test_the_replay_says_why_there_is_no_branch(browser: Browser, server: Server
     ana = server.person("Ana")
     page, problems = page_of(browser, server, ana, phone=True)
     page.goto(f"{server.address}/t/{ana.lay('me', 'here')}/replay")
+    page.locator("#stage .mat").first.wait_for(state="attached")
+    tops = page.evaluate("['first', 'back', 'run', 'forth', 'last'].map((id) => document.getElementById(id).offsetTop)")
+    assert len(set(tops)) == 1, "side by side"
     page.get_by_role("button", name="Branch").tap(force=True)
     expect(page.locator("#bubble")).to_contain_text("When it is over, a branch can begin")
     page.locator("#stage").tap()

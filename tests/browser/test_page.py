@@ -179,6 +179,17 @@ def test_everything_is_on_one_screen(browser: Browser, server: Server, game: str
     page.context.close()
 
 
+def test_the_names_of_all_parts_are_whole_on_a_phone(browser: Browser, server: Server) -> None:
+    page, ana = opened(browser, server, phone=True), server.person("Ana")
+    for game in cosecha.game_names():
+        page.goto(f"/t/{ana.lay('me', 'here', game=game)}")
+        page.locator("#tabs button:visible", has_text="Players").wait_for()
+        cut = "[...document.querySelectorAll('#tabs button')].filter((tab) => tab.scrollWidth > tab.clientWidth).length"
+        assert page.evaluate(cut) == 0, game
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.context.close()
+
+
 def test_light_and_dark(browser: Browser, server: Server) -> None:
     page, _ = seated(browser, server, "me", "bot greedy")
     page.emulate_media(color_scheme="dark")

@@ -154,7 +154,6 @@ SITE_WORDS: Final[dict[str, str]] = {
     "somebody": later("this person"),
     "list_table": later("Let anybody join"),
     "unlist_table": later("By link only"),
-    "played_with": later("Played with"),
     "make_link": later("Make a link"),
     "link_for": later("Link for seat {n}"),
     "link_works_once": later("Send it to one person. It works once: whoever takes the seat first keeps it."),

@@ -44,13 +44,13 @@ function stateOf(seat, whole) {
 }
 
 function room(whole) {
-  const options = whole.options.map(({ title, value }) => `${title}: ${value}`).join("; ");
+  const options = whole.options.map(({ title, value }) => `${title}: ${value}`).join(" · ");
   return make(
     "section",
     { class: "sheet gathering" },
     make("h1", {}, words("gathering_title", { title: whole.game.title })),
     make("p", { class: "gathering-about" }),
-    ...(options ? [make("p", { class: "hint" }, `${words("played_with")} ${options}`)] : []),
+    ...(options ? [make("p", { class: "hint" }, options)] : []),
     make("ol", { class: "gathering-seats" }),
     make("p", { class: "waiting", role: "status" }),
     make("div", { class: "room-ways" }),
