@@ -94,3 +94,30 @@ def test_time_runs_out_and_the_other_person_chooses(browser: Browser, server: Se
     expect(ana.locator(".sprite.can")).to_have_count(0)
     ana.goto("/")
     expect(ana.locator(".own-table").first).to_contain_text("Ended early")
+
+
+CROWD = """() => {
+  const tags = { standing: "Pass until…", late: "Cid: time up – choose…", since: "Since your last move" };
+  Object.assign(tags, { turns: "2 tables wait for you" });
+  for (const [id, textContent] of Object.entries(tags)) {
+    Object.assign(document.getElementById(id), { hidden: false, textContent });
+  }
+  const prompt = document.getElementById("prompt");
+  prompt.textContent = "Bid on your side of a tile, use a tile, or pass.";
+  return prompt.scrollHeight <= prompt.clientHeight;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 768), (390, 844)])
+def test_a_crowded_bar_leaves_the_prompt_whole(browser: Browser, server: Server, width: int, height: int) -> None:
+    people = [server.person(name) for name in ("Ana", "Bea", "Cid", "Dan")]
+    table = people[0].lay("me", "open", "open", "open", clock="live 300 10", first_player="1")
+    for number, person in enumerate(people[1:], 1):
+        person.post(people[0].invite(table, number), {"name": person.name}).raise_for_status()
+    page = opened(browser, server)
+    page.context.add_cookies([{"name": "cosecha", "value": people[0].secret, "url": server.address}])
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"/t/{table}")
+    page.locator("#clocks li.runs").wait_for()
+    assert page.evaluate(CROWD)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -14,9 +14,12 @@ from tests.server.finished import finished, play_out
 from tests.server.serving import Person, Server
 
 
-def page_of(browser: Browser, server: Server, person: Person, *, scripts: str = "") -> tuple[Page, list[str]]:
+def page_of(
+    browser: Browser, server: Server, person: Person, *, scripts: str = "", phone: bool = False
+) -> tuple[Page, list[str]]:
     """The browser of somebody who has been here before."""
-    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    width, height = (390, 844) if phone else (1366, 768)
+    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone)
     context.add_cookies([{"name": "cosecha", "value": person.secret, "url": server.address}])
     if scripts:
         context.add_init_script(scripts)
@@ -124,6 +127,8 @@ def test_the_end_page_verifies_and_draws_and_a_branch_is_laid(browser: Browser, 
     play_out(server, table)
     page.goto(f"{server.address}/t/{table}")
     end = page.locator("dialog.ending")
+    expect(end.get_by_role("heading", level=1)).to_be_focused()
+    expect(end.locator(".end-ways > *").first).to_have_text("Play again")
     expect(end.locator(".chart-title")).to_have_text(["points", "coins"])
     end.get_by_text("Was the luck fair?").click()
     end.get_by_role("button", name="Verify").click()
@@ -132,7 +137,7 @@ def test_the_end_page_verifies_and_draws_and_a_branch_is_laid(browser: Browser, 
     end.locator(".chart").first.click()
     page.wait_for_url(re.compile(r"/replay\?move=\d+"))
     page.locator("#seat").select_option("1")
-    expect(page.locator("#branch-here")).to_be_enabled()
+    expect(page.locator("#branch-here")).to_have_attribute("aria-disabled", "false")
     with page.expect_download() as download:
         page.locator("#picture").click()
     assert download.value.path().read_text(encoding="utf-8").startswith("<svg")
@@ -142,6 +147,29 @@ def test_the_end_page_verifies_and_draws_and_a_branch_is_laid(browser: Browser, 
     expect(page.locator("#branch")).to_contain_text("Branch at move")
     expect(page.locator("#branch")).to_have_attribute("href", re.compile(rf"/t/{table}/replay\?move=\d+"))
     assert [text for text in me.problems if "ERR_ABORTED" not in text] == []
+    page.context.close()
+
+
+def test_the_replay_says_why_there_is_no_branch(browser: Browser, server: Server) -> None:
+    ana = server.person("Ana")
+    page, problems = page_of(browser, server, ana, phone=True)
+    page.goto(f"{server.address}/t/{ana.lay('me', 'here')}/replay")
+    page.locator("#stage .mat").first.wait_for(state="attached")
+    tops = page.evaluate("['first', 'back', 'run', 'forth', 'last'].map((id) => document.getElementById(id).offsetTop)")
+    assert len(set(tops)) == 1, "side by side"
+    page.get_by_role("button", name="Branch").tap(force=True)
+    expect(page.locator("#bubble")).to_contain_text("When it is over, a branch can begin")
+    page.locator("#stage").tap()
+    expect(page.locator("#bubble")).to_be_hidden()
+    page.goto(f"{server.address}/t/{finished(server, ana)}/replay")
+    page.get_by_role("button", name="To the end").tap()
+    expect(page.locator("#branch-here")).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Branch").tap(force=True)
+    expect(page.locator("#bubble")).to_contain_text("This is the last move")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="One move back").tap()
+    expect(page.locator("#bubble")).to_be_hidden()
+    assert problems == []
     page.context.close()
 
 

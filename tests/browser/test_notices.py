@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 import struct
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser.test_playing import opened
 from tests.server.serving import Person, Server, until
@@ -111,10 +112,8 @@ def test_a_turn_that_begins_while_the_table_is_out_of_view_is_told_once(browser:
     assert shown(page) == [], "this table is silenced"
 
 
-def test_a_push_is_shown_and_leads_to_its_table(browser: Browser, server: Server) -> None:
-    ana = server.person("Ana")
-    page = page_of(browser, server, ana)
-    turn_on(page)
+def pusher(page: Page, server: Server) -> Callable[[str], None]:
+    """Something that pushes a text to the browser, as its push service would."""
     tools = page.context.new_cdp_session(page)
     known: list[dict[str, Any]] = []
     tools.on("ServiceWorker.workerRegistrationUpdated", lambda event: known.extend(event["registrations"]))
@@ -125,6 +124,47 @@ def test_a_push_is_shown_and_leads_to_its_table(browser: Browser, server: Server
         message = {"origin": server.address, "registrationId": known[0]["registrationId"], "data": text}
         tools.send("ServiceWorker.deliverPushMessage", message)
 
+    return push
+
+
+def test_a_push_is_shown_at_a_page_whose_line_is_dead(browser: Browser, server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = two_at(bea, ana)
+    page = page_of(browser, server, ana)
+    turn_on(page)
+    dead: list[bool] = []
+    page.route_web_socket("**/live", lambda socket: _may_die(socket, dead))
+    page.goto(f"/t/{table}")
+    page.locator("#stage .mat").first.wait_for(state="attached")
+    page.bring_to_front()
+    push = pusher(page, server)
+    (worker,) = page.context.service_workers
+    # No window has the focus here.
+    worker.evaluate('() => Object.defineProperty(WindowClient.prototype, "focused", { get: () => true })')
+    hears = "async () => hears((await self.clients.matchAll({ includeUncontrolled: true }))[0])"
+    said = {"title": "Citrus", "body": "It is your turn, with Bea.", "url": f"/t/{table}", "tag": f"/t/{table}"}
+    assert worker.evaluate(hears)
+    push(json.dumps(said))
+    push(json.dumps({**said, "url": "/elsewhere", "tag": "/elsewhere"}))
+    waits(page, lambda: [tag for _title, _body, tag in shown(page)] == ["/elsewhere"])
+    dead.append(True)
+    assert not worker.evaluate(hears)
+    push(json.dumps(said))
+    waits(page, lambda: f"/t/{table}" in [tag for _title, _body, tag in shown(page)])
+
+
+def _may_die(socket: WebSocketRoute, dead: list[bool]) -> None:
+    """A line that passes everything on until it is dead."""
+    server = socket.connect_to_server()
+    socket.on_message(lambda text: None if dead else server.send(text))
+    server.on_message(lambda text: None if dead else socket.send(text))
+
+
+def test_a_push_is_shown_and_leads_to_its_table(browser: Browser, server: Server) -> None:
+    ana = server.person("Ana")
+    page = page_of(browser, server, ana)
+    turn_on(page)
+    push = pusher(page, server)
     said = {"title": "Citrus", "body": "It is your turn, with Bea.", "url": "/t/abc", "tag": "/t/abc"}
     push(json.dumps(said))
     push(json.dumps(said))

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import cosecha
-from tests.browser.playing import Seated
+from tests.browser.playing import POINT, Seated
 from tests.browser.test_playing import PHONE, WIDE, lay, opened
 from tests.server.serving import Server
 from tests.server.test_killed import process
@@ -34,6 +34,16 @@ WATCHED = """() => {
   window.travelled = 0;
   const count = (records) => records.forEach(({ addedNodes }) => { window.travelled += addedNodes.length; });
   new MutationObserver(count).observe(document.getElementById("travel"), { childList: true });
+}"""
+
+
+TAPPED = """({ x, y }) => {
+  const mat = document.elementFromPoint(x, y).closest(".mat");
+  const at = { bubbles: true, pointerType: "touch", clientX: x, clientY: y };
+  mat.dispatchEvent(new PointerEvent("pointerdown", at));
+  mat.dispatchEvent(new PointerEvent("pointerup", at));
+  const corner = mat.getBoundingClientRect();
+  mat.dispatchEvent(new PointerEvent("click", { ...at, clientX: corner.left + 1, clientY: corner.top + 1 }));
 }"""
 
 
@@ -103,6 +113,21 @@ def test_a_double_click_moves_once(browser: Browser, server: Server) -> None:
     page.context.close()
 
 
+def test_a_tap_means_where_the_finger_was_wherever_the_browser_moves_the_click(
+    browser: Browser, server: Server
+) -> None:
+    page = opened(browser, server, phone=True)
+    me = Seated(page)
+    lay(page, "me", "bot random", game="citrus")
+    page.locator("#table.on-turn").wait_for(state="attached")
+    choices = me.now["choices"] if "choices" in me.now else me.now["scene"]["choices"]
+    way = next(choice["by"] for choice in choices if choice["move"].startswith("buy"))
+    spot = page.evaluate(POINT, way[0])
+    page.evaluate(TAPPED, spot)
+    me.until(lambda: me.sent)
+    page.context.close()
+
+
 def test_two_tabs_show_the_same(browser: Browser, server: Server) -> None:
     page, me = seated(browser, server, "me", "bot greedy")
     other = page.context.new_page()
@@ -151,6 +176,17 @@ def test_everything_is_on_one_screen(browser: Browser, server: Server, game: str
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.evaluate(SETTLED, PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.context.close()
+
+
+def test_the_names_of_all_parts_are_whole_on_a_phone(browser: Browser, server: Server) -> None:
+    page, ana = opened(browser, server, phone=True), server.person("Ana")
+    for game in cosecha.game_names():
+        page.goto(f"/t/{ana.lay('me', 'here', game=game)}")
+        page.locator("#tabs button:visible", has_text="Players").wait_for()
+        cut = "[...document.querySelectorAll('#tabs button')].filter((tab) => tab.scrollWidth > tab.clientWidth).length"
+        assert page.evaluate(cut) == 0, game
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.context.close()
 
 

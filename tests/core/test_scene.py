@@ -159,6 +159,16 @@ def test_what_clicks_mean_is_found_once_for_each_seat_and_moment() -> None:
     assert found == [0, 1, 0]
 
 
+@pytest.mark.parametrize("name", cosecha.game_names())
+def test_nobody_is_on_turn_in_a_match_that_was_ended(name: str) -> None:
+    match = cosecha.game(name).new(seats=3, seed=1)
+    for ended, marked in ((False, True), (True, False)):
+        for seat in (None, *match.to_act):
+            drawn = match.scene(seat, ended=ended)
+            assert any("acting" in sprite.classes for sprite in (*drawn.sprites, *drawn.private)) == marked
+            assert bool(drawn.choices) == (marked and seat is not None)
+
+
 def test_a_game_without_a_picture_says_so() -> None:
     match = TOY.new(seats=2, seed=1)
     assert match._repr_svg_() is None

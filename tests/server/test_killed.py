@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from socket import socket
 
@@ -83,14 +84,22 @@ def _served(port: int) -> list[str]:
     return found
 
 
+def _is_dead(path: Path) -> bool:
+    """Until then it may take a connection that is reset a moment later."""
+    try:
+        return "State:\tZ" in (path / "status").read_text()
+    except OSError:
+        return True  # and forgotten
+
+
 def _kill_one(parent: int) -> None:
-    """A process that serves, not one that watches over resources."""
+    """A process that serves, not one that watches over resources; it is dead, and with it its connections."""
     for path in sorted(Path("/proc").glob("[0-9]*")):
         with suppress(OSError):
             is_child = f"PPid:\t{parent}\n" in (path / "status").read_text()
             if is_child and b"spawn_main" in (path / "cmdline").read_bytes():
                 os.kill(int(path.name), signal.SIGKILL)
-                return
+                return until(partial(_is_dead, path))
     raise AssertionError("nobody to kill")
 
 

@@ -179,6 +179,57 @@ def test_after_a_game_all_meet_at_one_new_table(server: Server) -> None:
     assert again.match is not None
 
 
+def over(server: Server, ana: Person, *others: Person, here: int = 0) -> str:
+    """A table that was played to its end, by bots; the host had some more people `here` at the same screen."""
+    table = ana.lay("me", *["open"] * len(others), *["here"] * here, board="short")
+    for number, person in enumerate(others, 1):
+        person.post(ana.invite(table, number), {"name": person.name}).raise_for_status()
+    for number, person in enumerate([ana, *others, *[ana] * here]):
+        do(person, table, "deputy", seat=number, bot="random")
+    until(lambda: server.house.table(table).stored.phase == "over")
+    return table
+
+
+def test_at_the_new_table_seats_are_kept_for_those_who_sat_there(server: Server) -> None:
+    ana, bea, cid, dan = (server.person(name) for name in ("Ana", "Bea", "Cid", "Dan"))
+    new = ana.post(f"/t/{over(server, ana, bea, cid)}/again", {}).json()["url"].removeprefix("/t/")
+    kept = [("", "Ana"), ("you", "Bea"), ("person", "Cid")]
+    with bea.watching(new, None) as page:
+        assert [(seat["kept"], seat["name"]) for seat in page.now["seats"]] == kept
+    assert "A seat is kept for you" in bea.web.get("/").text
+    assert "kept for Cid" in ana.web.get("/").text
+    assert dan.post(f"/t/{new}/sit", {"name": "Dan"}).status_code == 403
+    do(bea, new, "sit", name="Beatrix")
+    do(cid, new, "sit", name="Cid")
+    assert server.house.table(new).names == ["Ana", "Beatrix", "Cid"]
+    assert server.house.table(new).match is not None
+
+
+@once
+def test_where_anybody_may_join_kept_seats_are_taken_last(server: Server) -> None:
+    ana, bea, cid, dan, eve = (server.person(name) for name in ("Ana", "Bea", "Cid", "Dan", "Eve"))
+    new = ana.post(f"/t/{over(server, ana, bea, cid, dan)}/again", {}).json()["url"].removeprefix("/t/")
+    do(ana, new, "switch", listed=True)
+    do(bea, new, "sit", name="Bea")
+    do(bea, new, "leave")
+    do(eve, new, "sit", name="Eve")
+    do(cid, new, "sit", name="Cid")
+    do(bea, new, "sit", name="Bea")
+    assert server.house.table(new).names == ["Ana", "Eve", "Cid", "Bea"]
+
+
+@once
+def test_whoever_had_several_seats_finds_all_of_them(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    old = over(server, ana, bea, here=1)
+    new = bea.post(f"/t/{old}/again", {}).json()["url"].removeprefix("/t/")
+    do(ana, new, "sit", name="Ana")
+    assert server.house.table(new).seats_of(server.house.table(old).stored.host) == [0, 2]
+    seats = server.house.table(new).stored.seats
+    assert seats[0].nonce != seats[2].nonce
+    assert server.house.table(new).match is not None
+
+
 def test_whoever_was_sent_away_sees_nothing_of_the_seat_any_more(server: Server) -> None:
     ana, eve, bea = server.person("Ana"), server.person("Eve"), server.person("Bea")
     table = ana.lay("me", "open", game="keyflower")

@@ -56,7 +56,7 @@ def subscribe(person: Person, browser: Browser) -> str:
 def quick(mail: MailServer, **more: object) -> Settings:
     """As a host would set it, but for the times."""
     asked = read({"COSECHA_SMTP": mail.url, "COSECHA_FROM": "Cosecha <games@example.org>", "COSECHA_URL": URL})
-    return replace(asked, push_after=0, mail_after=0, private=True, every=0.02, **more)  # type: ignore[arg-type]
+    return replace(asked, push_after=0, mail_after=0, private=True, every=0.02, proof=0, **more)  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -151,6 +151,34 @@ def test_a_page_in_view_at_this_table_and_no_other_keeps_notices_away(post: Post
         with suppress(TimeoutError):
             while socket.recv(0):  # a line that is full takes long to end
                 pass
+
+
+def test_a_page_in_view_whose_line_is_dead_keeps_no_notice_away(
+    where: str, ends: tuple[PushService, MailServer]
+) -> None:
+    with serving(where, notices=replace(quick(ends[1]), proof=3600)) as server:
+        post = Post(server, *ends)
+        ana, _ = post.person("Ana")
+        bea, phone = post.person("Bea", push=True)
+        seen, dead = two_at(ana, bea), two_at(ana, bea)
+        with bea.watching(seen, 1):
+            with bea.watching(dead, 1):
+                whole_turn(ana, seen, 0)
+                whole_turn(ana, dead, 0)
+                until(lambda: _held(post) == {seen, dead})
+                assert phone.notices == [], "both seem to be in view"
+            until(lambda: not server.house.is_seen_by(dead, hashed(bea.secret)))  # its line was dead all the time
+            with server.house.store.database.writing() as connection:
+                connection.execute(text("UPDATE notices SET claimed = 0, due = 0"))  # and an hour later
+            until(lambda: post.waiting == 0)
+        assert [notice["url"] for notice in phone.notices] == [f"/t/{dead}"]
+
+
+def _held(post: Post) -> set[str]:
+    """The tables of which notices are held back."""
+    with post.server.house.store.database.reading() as connection:
+        found = connection.execute(text('SELECT "table" FROM notices WHERE claimed > 0'))
+        return set(found.scalars())
 
 
 def test_a_table_can_be_silenced_and_bots_and_their_people_get_none(post: Post) -> None:
@@ -362,6 +390,20 @@ def test_what_a_mail_server_answers_is_shown(post: Post) -> None:
     (box,) = bea.web.get("/me/notices").json()["boxes"]
     assert not box["live"]
     assert "nobody of that name" in box["error"]
+
+
+def test_an_address_that_is_refused_is_said_to_be_and_forgotten(post: Post) -> None:
+    bea, _ = post.person("Bea")
+    post.mail.answers = "550 nobody of that name"
+    answer = bea.post("/me/mail", {"address": "bae@example.org"})
+    assert answer.status_code == 400
+    refused = (
+        "Mail to bae@example.org is refused. Is it written correctly? The mail server says: 550 nobody of that name"
+    )
+    assert answer.json()["error"] == refused
+    assert bea.web.get("/me/notices").json()["boxes"] == []
+    post.mail.answers = ""
+    with_mail(post, bea, "bea@example.org")
 
 
 @once

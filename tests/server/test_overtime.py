@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import httpx
@@ -132,6 +132,29 @@ def test_an_ended_game_is_over_without_a_winner_and_hides_nothing(timed: Server,
     assert ana.web.get("/turns").json() == []
     again = bea.post(f"/t/{table}/again", {}).json()["url"]
     assert ana.post(f"/t/{table}/again", {}).json()["url"] == again
+
+
+@once
+def test_nobody_is_on_turn_in_the_picture_of_an_ended_game(timed: Server, wound: Wound) -> None:
+    table, (ana, bea) = begun(timed)
+    with ana.watching(table, 0) as page, bea.watching(table, 1) as other:
+        assert acting(page.sprites.values()) == ["card-1"]
+        page.play("buy d1")
+        wound.on(300)
+        assert choose(bea, other, "end").status_code == 200
+        page.until(lambda: page.over)
+        assert acting(page.sprites.values()) == []
+        clicked = ana.post(f"/t/{table}/why", {"seat": 0, "clicked": ["tile-e5"]}).json()
+        assert clicked["text"] == page.now["prompt"]
+    last, first = (bea.web.get(f"/t/{table}/moments/{version}?seat=0").json() for version in (1, 0))
+    assert (acting(last["scene"]["sprites"]), last["to_act"]) == ([], [])
+    assert last["scene"]["prompt"] == "The game was ended before its time. Nobody has won."
+    assert (acting(first["scene"]["sprites"]), first["to_act"]) == (["card-1"], [0])
+
+
+def acting(sprites: Iterable[Json]) -> list[str]:
+    """What the picture shows of who is on turn."""
+    return [sprite["id"] for sprite in sprites if "acting" in sprite.get("classes", ())]
 
 
 @once

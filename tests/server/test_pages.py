@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import cosecha
+from cosecha.core.art import read_art
 from cosecha.server.notices.words import NOTICE_WORDS
 from cosecha.server.retell_words import RETELL_WORDS
 from cosecha.server.site_words import SITE_WORDS
@@ -30,6 +31,10 @@ def test_every_game_is_offered_with_its_options_and_pictures(server: Server) -> 
             picture = server.person().web.get(f"/picture/{game.name}/{theme}.svg")
             assert picture.headers["content-type"].startswith("image/svg+xml")
             assert picture.text.startswith("<svg")
+            mats = game.new(2, seed=1).scene(None).mats
+            assert picture.text.count('<g class="mat ') == sum(mat.area == "main" for mat in mats), (
+                "large enough to see"
+            )
 
 
 @once
@@ -42,6 +47,39 @@ def test_the_table_page_brings_the_art_of_the_game(server: Server) -> None:
     style = ana.web.get(sheet)
     assert style.headers["content-type"].startswith("text/css")
     assert ".cosecha.dark{" in style.text
+
+
+@once
+def test_tables_on_the_first_page_have_the_colours_of_their_game(server: Server) -> None:
+    ana = server.person("Ana")
+    ana.lay("me", "greedy", game="keyflower")
+    text = ana.web.get("/").text
+    assert 'class="sheet own-table of-keyflower' in text
+    (sheet,) = re.findall(r'href="(/art/table\.css[^"]*)"', text)
+    style = ana.web.get(sheet).text
+    for name in server.house.games:
+        art = read_art(server.house.games[name].package)
+        for theme, palette in (("light", art.light), ("dark", art.dark)):
+            (rule,) = re.findall(rf"\.cosecha\.{theme} \.of-{name}{{([^}}]*)}}", style)
+            assert [each for each in rule.split(";") if each.startswith("--seat-")] == [
+                f"--{key}:{value}" for key, value in palette.items() if key.startswith("seat-")
+            ]
+
+
+@once
+def test_what_is_said_of_a_game_is_short(server: Server) -> None:
+    text = re.sub(r"<[^>]+>", "", unescape(server.person().web.get("/").text))
+    assert "2–5 players · 45–75 minutes · complexity: medium" in " ".join(text.split())
+
+
+@once
+def test_the_rules_can_be_read_without_scripts(server: Server) -> None:
+    for name in server.house.games:
+        text = server.person().web.get(f"/rules/{name}").text.partition('<article class="sheet rulebook">')[2]
+        shown = re.sub(r"<[^>]+>", "", text.partition("</article>")[0])
+        assert "<em>Ruling:</em>" in text
+        assert "`" not in shown
+        assert "*" not in shown
 
 
 def test_the_words_of_the_pages_are_there_once_and_are_used() -> None:

@@ -73,18 +73,19 @@ def test_turns_pass_until_somebody_uses_a_tile_of_ones_own(server: Server) -> No
     with two(server) as (ana, bea):
         order(ana, "concerned")
         bea.until(lambda: bea.now["asked"])
-        home = next(
-            move
-            for move in bea.moves
-            if move.startswith("use home") and _owner(server, bea, move.split()[1]) == ana.seat
-        )
-        turn(bea, home, "colour blue", "hand 1")
+        turn(bea, home_use(server, ana, bea), "colour blue", "hand 1")
         while not ana.now["standing"]["ended"]:
             if bea.now["asked"]:
                 bea.play()  # a use may ask for more
             ana.hear()
         assert "another player" in ana.now["standing"]["ended"]
         assert ana.now["standing"]["now"] == ""
+
+
+def home_use(server: Server, ana: Watching, bea: Watching) -> str:
+    """The move by which Bea uses the home tile of Ana."""
+    homes = [move for move in bea.moves if move.startswith("use home")]
+    return next(move for move in homes if _owner(server, bea, move.split()[1]) == ana.seat)
 
 
 def _owner(server: Server, page: Watching, tile: str) -> int:
@@ -137,6 +138,53 @@ def test_an_order_outlives_the_server(where: str) -> None:
             turn(page, other, "colour blue", "hand 1")
             page.hear()
             assert ("passed", ana.seat) in deeds(page)
+
+
+def test_what_ended_an_order_outlives_the_server(where: str) -> None:
+    with serving(where) as server, two(server) as (ana, bea):
+        outbid(ana, bea)
+        ana.until(lambda: ana.now["asked"])
+        said = ana.now["standing"]["ended"]
+        assert "outbid" in said
+    with serving(where) as server:
+        again = server.person("", secret=ana.person.secret)
+        with again.watching(ana.table, ana.seat) as page:
+            assert page.now["standing"]["ended"] == said
+            page.play("pass")
+            assert page.now["standing"]["ended"] == ""
+
+
+def test_an_order_stands_again_when_what_ended_it_is_taken_back(server: Server) -> None:
+    with two(server) as (ana, bea):
+        order(ana, "concerned")
+        bea.until(lambda: bea.now["asked"])
+        turn(bea, home_use(server, ana, bea), "colour blue", "hand 1")
+        ana.until(lambda: ana.now["standing"]["ended"])
+        taken = bea.person.undo(bea.table, bea.seat or 0, bea.version, "turn")
+        assert taken.status_code == 200, taken.text
+        ana.until(lambda: ana.now["standing"]["now"] == "concerned")
+        assert ana.now["standing"]["ended"] == ""
+        bea.until(lambda: bea.now["version"] == taken.json()["version"])
+        turn(bea, bids(bea)[0], "colour blue", "hand 1")
+        assert deeds(bea)[-1] == ("passed", ana.seat), "and is carried out"
+
+
+def test_an_order_that_one_ended_oneself_does_not_stand_again(where: str) -> None:
+    with serving(where, pace=1) as server, two(server) as (ana, _bea):
+        order(ana, "season")
+        ana.play(bids(ana)[0])
+        assert ana.person.undo(ana.table, ana.seat or 0, ana.version).status_code == 200
+        ana.hear()
+        assert ana.now["standing"]["now"] == ""
+        assert ana.now["asked"] == [ana.seat]
+
+
+def outbid(ana: Watching, bea: Watching) -> None:
+    """Ana, who lets her turns pass until then, is outbid."""
+    wanted = bids(ana)[0]
+    turn(ana, wanted, "colour blue", "hand 1")
+    order(ana, "outbid")
+    turn(bea, wanted, "hand 2")
 
 
 def test_orders_are_for_ones_own_seat_and_for_games_that_have_them(server: Server) -> None:

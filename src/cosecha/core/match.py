@@ -198,18 +198,22 @@ class Match:
         names: Sequence[str] = (),
         shared: tuple[Sprite, ...] | None = None,
         view: Mapping[str, Any] | None = None,
+        *,
+        ended: bool = False,
     ) -> Scene:
         """What a seat sees, as a picture with the moves it may make; `names` are those of the people, by seat.
 
-        `shared` are the public sprites of this moment, `view` what the seat sees, where they are known already.
+        `shared` are the public sprites of this moment, `view` what the seat sees, where they are known already. Where
+        the people have `ended` the match before its time, nobody is to act.
         """
         from cosecha.core.scene import said_in
 
         if self.game.scene is None:
             raise CosechaError(f"{self.game.title} has no picture yet")
         with said_in(language):
-            moves = [] if seat is None else self.moves(seat)
-            return self.game.scene(self.view(seat) if view is None else view, seat, moves, names, shared)
+            moves = [] if seat is None or ended else self.moves(seat)
+            seen = self.view(seat) if view is None else view
+            return self.game.scene({**seen, "to_act": []} if ended else seen, seat, moves, names, shared)
 
     def _repr_svg_(self) -> str | None:
         """A notebook shows a match as a spectator sees it."""

@@ -171,6 +171,7 @@ def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
     """A line of the list on the first page."""
     return {
         "url": f"/t/{stored.id}",
+        "game": stored.game,
         "title": house.games[stored.game].title if stored.game in house.games else stored.game,
         "seats": sitters(stored, person),
         "phase": "ended" if stored.ended else stored.phase,
@@ -186,6 +187,7 @@ def _open_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
     game = house.games[stored.game]
     return {
         "url": f"/t/{stored.id}",
+        "game": stored.game,
         "title": game.title,
         "host": house.store.name_of(stored.host),
         "seats": sitters(stored, person),
@@ -232,7 +234,12 @@ async def join_page(request: Request) -> Response:
     stored = table.stored
     if stored.seats[number].kind == PERSON:
         return RedirectResponse(f"/t/{table.id}", 303)  # it is one's own
-    about = {"title": table.game.title, "seats": sitters(stored, person), "host_name": house.store.name_of(stored.host)}
+    about = {
+        "game": stored.game,
+        "title": table.game.title,
+        "seats": sitters(stored, person),
+        "host_name": house.store.name_of(stored.host),
+    }
     about |= {"clock": clock_news.option(stored)}
     return shown(request, "join.html", table=about, seat=number, name=house.store.name_of(person))
 

@@ -64,13 +64,12 @@ def _stand(table: Table, number: int, deputy: str, kind: str) -> None:
             raise Stale(_("The game is not being played."), stale=True)
         if seat.kind != PERSON or seat.deputy == deputy:
             return
-        before, seat.deputy, seat.standing = seat.deputy, deputy, ""
+        before, seat.deputy, seat.standing, seat.woken = seat.deputy, deputy, "", ""
         times = table.turned()
         with table.saving():
             note = Said(kind, number, seat.name, deputy)
             written = table.store.stand_in(table.id, number, before, deputy, note, times)
         table.wind(times)
-        table.woken.pop(number, None)
         table.hear(written)
 
     table.trying(tried)

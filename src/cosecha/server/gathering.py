@@ -92,19 +92,22 @@ def sit(table: Table, number: int, seat: Seat) -> None:
 
 
 def join(table: Table, seat: Seat) -> None:
-    """Somebody whom nobody invited takes the first open seat, where anybody may."""
+    """Somebody takes the seat that is kept for them, or, where anybody may, the first that is open."""
 
     def alter(stored: Stored) -> list[Said]:
         _gathers(stored)
-        if not stored.listed and seat.person != stored.host:
+        kept = [number for number, other in enumerate(stored.seats) if _is_kept(other, seat.person)]
+        if not kept and not stored.listed and seat.person != stored.host:
             raise NotYours(_("A seat at this table is taken by a link: ask the host for one."))
         if seat.person in stored.barred.split():
             raise NotYours(_("The host has sent you away from this table."))
-        open_seats = [number for number, other in enumerate(stored.seats) if other.kind == OPEN]
-        if not open_seats:
+        taken = kept or _free(stored)[:1]
+        if not taken:
             raise Stale(_("Every seat is taken."))
-        stored.seats[open_seats[0]] = seat
-        return [Said(SAT, open_seats[0], seat.name)]
+        for number in taken:  # others at the same screen keep their names
+            name = seat.name if number == taken[0] else stored.seats[number].name
+            stored.seats[number] = replace(seat, name=name, nonce=f"{seat.nonce}.{number}" if kept else seat.nonce)
+        return [Said(SAT, number, stored.seats[number].name) for number in taken]
 
     if not table.seats_of(seat.person):  # else it was sent again
         _alter(table, alter)
@@ -162,6 +165,16 @@ def show_to_all(table: Table, *, listed: bool) -> None:
         return []
 
     _alter(table, alter)
+
+
+def _is_kept(seat: Seat, person: str) -> bool:
+    return seat.kind == OPEN and bool(person) and seat.person == person
+
+
+def _free(stored: Stored) -> list[int]:
+    """The open seats, those that are kept for nobody first."""
+    open_seats = [number for number, seat in enumerate(stored.seats) if seat.kind == OPEN]
+    return sorted(open_seats, key=lambda number: bool(stored.seats[number].person))
 
 
 def _sits(seat: Seat, person: str) -> bool:

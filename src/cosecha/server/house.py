@@ -210,7 +210,10 @@ class House:
         return self.table(stored.id)
 
     def lay_again(self, table: Table, person: str, nonce: str) -> Table:
-        """A table like this one, with one's own seats and the bots; after a game there is one for all who sat there."""
+        """A table like this one, with one's own seats and the bots; after a game there is one for all who sat there.
+
+        The seats of the others are open, and kept for them.
+        """
         seats = [self._again(seat, number, person, nonce) for number, seat in enumerate(table.stored.seats)]
         after = table.id if table.stored.phase == OVER else ""
         try:
@@ -266,7 +269,7 @@ class House:
             return Seat(BOT, name=seat.name, bot=seat.bot, nonce=BOT)
         if seat.kind == PERSON and seat.person == person:
             return Seat(PERSON, person, seat.name, nonce=checked_nonce(f"{nonce}.{number}" if nonce else ""))
-        return Seat(OPEN)
+        return Seat(OPEN, seat.person, seat.name)
 
     def hosted(self, table: Table, person: str, number: int = 0) -> None:
         """Is the person its host, and is there such a seat?"""

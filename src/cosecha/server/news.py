@@ -19,6 +19,7 @@ from cosecha.server import clock_news, fairness
 from cosecha.server.bots import about
 from cosecha.server.notes import in_words
 from cosecha.server.store import OPEN, PERSON, PLAYING, Seat, Stored
+from cosecha.server.woken import what_ended
 
 if TYPE_CHECKING:
     from cosecha.server.table import Table
@@ -209,11 +210,11 @@ def _standing(table: Table, person: str, seat: int | None) -> Json | None:
     """What a seat may order, what it has ordered, and what ended it; for nobody but those at this screen."""
     if seat is None or not table.game.standing or table.stored.phase != PLAYING or table.bot_of(seat):
         return None
-    woken = table.woken.get(seat)
+    ended = what_ended(table, seat)
     return {
         "orders": [{"name": o.name, "title": _(o.title), "about": _(o.about)} for o in table.game.standing],
         "now": table.stored.seats[seat].standing,
-        "ended": "" if woken is None else table.game.say(woken),
+        "ended": "" if ended is None else table.game.say(ended),
         "others": [
             {"seat": other, "title": _(order.title)}
             for other in table.seats_of(person)
@@ -236,7 +237,12 @@ def _scene(table: Table, viewer: Viewer, scene: Scene) -> Json:
 
 
 def _prompt(table: Table, scene: Scene) -> str:
-    return _("The game was ended before its time. Nobody has won.") if table.stored.ended else scene.prompt
+    return ended_early() if table.stored.ended else scene.prompt
+
+
+def ended_early() -> str:
+    """What is asked of nobody any more."""
+    return _("The game was ended before its time. Nobody has won.")
 
 
 def _own(table: Table, viewer: Viewer, scene: Scene) -> Json:
@@ -261,6 +267,7 @@ def _sitter(seat: Seat, number: int, person: str) -> Json:
         "who": "you" if mine else seat.kind,
         "bot": seat.bot,
         "deputy": seat.deputy,
+        "kept": "" if seat.kind != OPEN or not seat.person else "you" if seat.person == person else PERSON,
         "ready": seat.ready,
         "muted": seat.muted,
     }

@@ -29,12 +29,11 @@ def give(table: Table, seat: int, name: str) -> None:
             raise Stale(_("The game is not being played."), stale=True)
         if name and name not in {order.name for order in table.game.standing}:
             raise Problem("there is no such order")
-        table.stored.seats[seat].standing = name
+        table.stored.seats[seat].standing, table.stored.seats[seat].woken = name, ""
         times = table.turned()
         with table.saving():
             table.store.order(table.id, seat, name, times)
         table.wind(times)
-        table.woken.pop(seat, None)
 
     table.trying(tried)
     telling.tell_seats(table, {seat})

@@ -5,14 +5,16 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
+import cosecha
 from cosecha.bots import ask, bot, bot_names
 from cosecha.core.art import read_art, variables
 from cosecha.core.game import Game
@@ -34,6 +36,29 @@ _templates = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+_OF_SEAT = re.compile(r"(seat|on|rim)-\d")
+_MARK = re.compile(r"`([^`]+)`|\*([^*]+)\*")
+
+
+def rule_text(text: str) -> Markup:
+    """The text of a rule as it is meant: paragraphs, `names` and *stresses*; as web/static/rule_text.js does it.
+
+    >>> str(rule_text("Take `le`.\\n*Ruling:* not <b>."))
+    '<p>Take <code>le</code>.</p><p><em>Ruling:</em> not &lt;b&gt;.</p>'
+    """
+    return Markup("").join(Markup("<p>{}</p>").format(_marked(part)) for part in re.split(r"\n\n|\n(?=\*)", text))
+
+
+def _marked(text: str) -> Markup:
+    found, at = Markup(""), 0
+    for mark in _MARK.finditer(text):
+        name, stress = mark.groups()
+        shown = Markup("<code>{}</code>").format(name) if name else Markup("<em>{}</em>").format(stress)
+        found, at = found + escape(text[at : mark.start()]) + shown, mark.end()
+    return found + escape(text[at:])
+
+
+_templates.filters["rule_text"] = rule_text
 
 
 def page(name: str, language: str, game: Game | None, context: Mapping[str, Any]) -> str:
@@ -59,8 +84,22 @@ def stylesheet(package: str | None) -> str:
     both = [table, read_art(package)] if package else [table]
     lines = [f".cosecha.light{{{''.join(variables(art.light) for art in both)}}}"]
     lines.append(f".cosecha.dark{{{''.join(variables(art.dark) for art in both)}}}")
+    if package is None:
+        lines += [rule for name in cosecha.game_names() for rule in _seats(cosecha.game(name))]
     rules = "\n".join(art.rules for art in both)
     return "\n".join([*lines, re.sub(r"\.cosecha (?=[.\w])", "svg.cosecha ", rules)])
+
+
+def _seats(game: Game) -> list[str]:
+    """The colours of the seats of a game, for pages that show tables of several."""
+    if game.scene is None:
+        return []
+    art = read_art(game.package)
+    themes = {
+        theme: {name: palette[name] for name in palette if _OF_SEAT.fullmatch(name)}
+        for theme, palette in ((LIGHT, art.light), (DARK, art.dark))
+    }
+    return [f".cosecha.{theme} .of-{game.name}{{{variables(palette)}}}" for theme, palette in themes.items()]
 
 
 @cache
@@ -73,7 +112,7 @@ _pictures: dict[tuple[str, str], str] = {}
 
 
 def picture(game: Game, theme: str) -> str:
-    """A table of this game some way into it, for the page that offers it; drawn once."""
+    """The boards of this game some way into it, for the page that offers it; drawn once."""
     if (game.name, theme) not in _pictures:
         _pictures[game.name, theme] = _drawn(game, theme)
     return _pictures[game.name, theme]
@@ -84,8 +123,9 @@ def _drawn(game: Game, theme: str) -> str:
     evening = _evening(game)
     for seat, move in evening[: len(evening) * SHOWN // 100]:
         match.play(move, seat)
-    names = ["Ana", "Luis", "Carmen"][: match.setup.seats]
-    return match.scene(None, names=names).svg(theme)
+    drawn = match.scene(None, names=["Ana", "Luis", "Carmen"][: match.setup.seats])
+    boards = tuple(mat for mat in drawn.mats if mat.area == "main")  # nothing else could be made out, so small
+    return replace(drawn, mats=boards, title="", prompt="").svg(theme)
 
 
 def _evening(game: Game) -> list[tuple[int, str]]:

@@ -18,6 +18,7 @@ from cosecha.core.scene import Scene, said_in
 from cosecha.core.telling import paragraphs, retell
 from cosecha.core.words import _
 from cosecha.server.errors import NotFound, NotYours
+from cosecha.server.news import ended_early
 from cosecha.server.table import Table
 
 Json = dict[str, Any]
@@ -63,19 +64,21 @@ class Earlier:
     seat: int | None
     language: str
     names: Sequence[str]
+    ended: bool  # the people ended the game here, before its time
 
     def match(self) -> Match:
         """A sealed decision is opened as a whole."""
         return next(again for again in retraced(self.game, self.record, self.seed) if again.version >= self.version)
 
     def scene(self, match: Match) -> Scene:
-        return match.scene(self.seat, self.language, self.names)
+        return match.scene(self.seat, self.language, self.names, ended=self.ended)
 
 
 def earlier(table: Table, version: int, seat: int | None, language: str) -> Earlier:
     """The moment after so many public events, for whoever may see this side of it."""
     match = reached(table, version)
-    about = (version, match.version, table.over, seat, language, tuple(table.names))
+    ended = table.stored.ended and version == match.version
+    about = (version, match.version, table.over, seat, language, tuple(table.names), ended)
     return Earlier(match.game, match.record(), match.seed, *about)
 
 
@@ -90,6 +93,7 @@ def moment(at: Earlier) -> Json:
     match = at.match()
     scene = at.scene(match).to_json() | {"choices": []}
     with said_in(at.language):
+        scene |= {"prompt": ended_early()} if at.ended else {}
         happened = retell(match, len(match.public) - 1) if at.version else ()
         lines = [line for _event, told in happened for line in paragraphs(told)]
     return {
@@ -97,7 +101,7 @@ def moment(at: Earlier) -> Json:
         "last": at.last,
         "over": at.over,
         "seat": at.seat,
-        "to_act": list(match.to_act),
+        "to_act": [] if at.ended else list(match.to_act),
         "scene": scene,
         "log": [{"n": n + 1, "seat": who, "lines": [words]} for n, (who, words) in enumerate(lines)],
         "facts": [asdict(fact) for fact in (match.told[-1] if at.version else ())],

@@ -26,7 +26,11 @@ RETELL_WORDS: Final[dict[str, str]] = {
         "Lay a table of your own that goes on from this move: with other luck, and with decisions of your own."
     ),
     "branch_lay": later("Lay the branch"),
-    "branch_waits": later("When the game is over it can be branched from any move but the last."),
+    "branch_waits": later(
+        "This game is still being played, and a branch would show what some must not know yet. When it is over, a"
+        " branch can begin at any of its moves."
+    ),
+    "branch_last": later("This is the last move. Go back to the one from which you want to play on."),
     "branch_of": later("Branch at move {n}"),
     "branch_of_about": later("This table goes on from a move of another one, with luck of its own. See that moment."),
     # verifying

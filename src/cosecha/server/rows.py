@@ -44,10 +44,10 @@ def read_events(connection: Connection, table: str, after: int) -> Written:
     return Written([row[0] for row in rows], {row[1] for row in rows if row[1]})
 
 
-def order(connection: Connection, table: str, seat: int, standing: str) -> None:
-    """What shall be done for a seat."""
+def order(connection: Connection, table: str, seat: int, standing: str, woken: str = "") -> None:
+    """What shall be done for a seat, or what ended it."""
     at = (schema.seats.c.table == table) & (schema.seats.c.seat == seat)
-    connection.execute(update(schema.seats).where(at).values(standing=standing))
+    connection.execute(update(schema.seats).where(at).values(standing=standing, woken=woken))
 
 
 def stands(connection: Connection, table: str, seat: int, what: str, value: str) -> bool:

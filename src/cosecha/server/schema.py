@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from cosecha.core.errors import CosechaError
 
-SCHEMA: Final = 5
+SCHEMA: Final = 6
 NOTICES: Final = (
     """CREATE TABLE letterboxes (id VARCHAR NOT NULL PRIMARY KEY, person VARCHAR NOT NULL, kind VARCHAR NOT NULL,
         address VARCHAR NOT NULL, keys VARCHAR NOT NULL, name VARCHAR NOT NULL, live BOOLEAN NOT NULL,
@@ -79,6 +79,7 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
             address VARCHAR NOT NULL)""",
         "CREATE INDEX ix_origins_address ON origins (address)",
     ),
+    5: ("ALTER TABLE seats ADD COLUMN woken VARCHAR NOT NULL DEFAULT ''",),
 }
 """What a store of a schema needs to become one of the next. Only what SQLite and PostgreSQL read alike."""
 
@@ -132,6 +133,7 @@ seats = Table(
     Column("since", Float, nullable=False, server_default="0"),  # since when it runs (0: it rests),
     Column("stopped", Float, nullable=False, server_default="0"),  # and when it stopped, while nobody may know of it
     Column("vote", String, nullable=False, server_default=""),  # for those whose time is up
+    Column("woken", String, nullable=False, server_default=""),  # what ended its order, until it decides
 )  # fmt: skip
 claims = Table(
     "claims", metadata,

@@ -17,9 +17,10 @@ Made = TypeVar("Made")
 class Stage:
     """Kept by language and by viewer, until the match moves on."""
 
-    def __init__(self, match: Match, names: list[str]) -> None:
+    def __init__(self, match: Match, names: list[str], *, ended: bool) -> None:
         self.match = match
         self.names = names
+        self.ended = ended  # by the people, before its time: nobody is on turn
         self._scenes: dict[tuple[int | None, str], Scene] = {}
         self._once: dict[Hashable, Any] = {}
         self._shown: dict[str, tuple[Sprite, ...]] = {}
@@ -37,7 +38,7 @@ class Stage:
     def scene(self, seat: int | None, language: str) -> Scene:
         if (seat, language) not in self._scenes:
             shared = None if seat is None else self.scene(None, language).sprites
-            drawn = self.match.scene(seat, language, self.names, shared, self._view(seat))
+            drawn = self.match.scene(seat, language, self.names, shared, self._view(seat), ended=self.ended)
             self._scenes[seat, language] = drawn
         return self._scenes[seat, language]
 

@@ -168,7 +168,8 @@ class Store:
             rows.lock_table(connection, table)
             at = (schema.seats.c.table == table) & (schema.seats.c.seat == seat) & (schema.seats.c.kind == PERSON)
             at &= schema.seats.c.deputy == before
-            if not connection.execute(update(schema.seats).where(at).values(deputy=deputy, standing="")).rowcount:
+            plays = {"deputy": deputy, "standing": "", "woken": ""}
+            if not connection.execute(update(schema.seats).where(at).values(**plays)).rowcount:
                 raise Outrun
             _wind(connection, table, times)
             return rows.write_talk(connection, table, [note], KEPT)
@@ -313,8 +314,8 @@ class Store:
                 _wind(connection, table.id, deed.times)
                 if deed.because and not rows.stands(connection, table.id, *deed.because):
                     raise Outrun
-                for seat in deed.ended:
-                    rows.order(connection, table.id, seat, "")
+                for seat, (standing, woken) in deed.orders.items():
+                    rows.order(connection, table.id, seat, standing, woken)
                 outbox.call(connection, table.id, deed.called, last, self.after)
         except IntegrityError as error:
             raise Outrun from error
@@ -339,7 +340,8 @@ class Store:
             connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(**about))
             for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
                 _wind(connection, id, {number: (old.time, new.time)} if old.time != new.time else {})
-                told = {"vote": new.vote} | ({} if old.deputy == new.deputy else {"deputy": new.deputy, "standing": ""})
+                told = {"vote": new.vote}
+                told |= {} if old.deputy == new.deputy else {"deputy": new.deputy, "standing": "", "woken": ""}
                 seat = (schema.seats.c.table == id) & (schema.seats.c.seat == number)
                 connection.execute(update(schema.seats).where(seat).values(**told))
             rows.write_talk(connection, id, notes, KEPT)

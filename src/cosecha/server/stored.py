@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -27,14 +27,18 @@ class Time(NamedTuple):
 
 Times = Mapping[int, tuple[Time, Time]]
 """Clocks that change, by seat: before and after."""
+Orders = Mapping[int, tuple[str, str]]
+"""Orders that change, by seat: what stands from now on, and what ended it."""
 
 
 @dataclass
 class Seat:
-    """Who sits there. `nonce` is what this seat adds to the luck of the table, `standing` an order that stands.
+    """Who sits there, or for whom an open seat is kept.
 
+    `nonce` is what this seat adds to the luck of the table, `standing` an order that stands.
     `deputy` is the bot that plays for a person as long as they like; the host has `muted` them in the chat. `bank`,
-    `since` and `stopped` are their clock; `vote` is what they choose for those whose time is up.
+    `since` and `stopped` are their clock; `vote` is what they choose for those whose time is up; `woken` is what ended
+    their order (see woken.py).
     """
 
     kind: str
@@ -50,6 +54,7 @@ class Seat:
     since: float = 0.0
     stopped: float = 0.0
     vote: str = ""
+    woken: str = ""
 
     @property
     def time(self) -> Time:
@@ -104,7 +109,7 @@ class Written:
 
 @dataclass(frozen=True)
 class Deed:
-    """What is saved at once: events from number `first` on, the seats whose orders end with them, the position after.
+    """What is saved at once: events from number `first` on, the orders that change with them, the position after.
 
     `because` is the seat, and the order or the bot in whose name it is done: nothing is done if that stands no more.
     `position` is empty in a sealed decision. What nobody else may know of yet is not `public`: the time everybody sees
@@ -115,7 +120,7 @@ class Deed:
     first: int
     lines: Sequence[str]
     key: str | None = None
-    ended: Iterable[int] = ()
+    orders: Orders = field(default_factory=dict)
     because: tuple[int, str, str] | None = None
     position: str = ""
     public: bool = True

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cosecha.core.errors import CosechaError
 from cosecha.core.record import resume
-from cosecha.server import orders, telling
+from cosecha.server import telling
 from cosecha.server.news import whole
 from cosecha.server.store import Stored, Written
 
@@ -50,11 +50,11 @@ def _begin_anew(table: Table, stored: Stored, written: Written) -> None:
 
 
 def _follow(table: Table, stored: Stored, written: Written) -> None:
+    assert table.match is not None
     ordered, same = _ordered(table.stored, stored), _about(stored) == _about(table.stored)
     same &= bool(written.lines) or not _given_time(table.stored, stored)
     try:
-        for line in written.lines:
-            _follow_line(table, line)
+        resume(table.match, written.lines)
     except CosechaError as error:
         log.warning("table %s cannot follow: %s", table.id, error)
         _begin_anew(table, stored, table.store.events(table.id))
@@ -68,15 +68,6 @@ def _follow(table: Table, stored: Stored, written: Written) -> None:
         telling.tell_seats(table, ordered)
     else:
         telling.tell_all(table)
-
-
-def _follow_line(table: Table, line: str) -> None:
-    assert table.match is not None
-    position = table.match.state.copy()
-    resume(table.match, [line])
-    by = table.match.events[-1].seat
-    table.woken.pop(by, None)
-    table.woken |= {seat: fact for seat, fact in orders.ended(table, position, by, by_hand=False).items() if fact}
 
 
 def _people(stored: Stored) -> list[tuple[str, str, str, str]]:
@@ -96,6 +87,6 @@ def _given_time(before: Stored, after: Stored) -> bool:
 
 
 def _ordered(before: Stored, after: Stored) -> set[int]:
-    """The seats whose orders are not what they were."""
+    """The seats whose orders, or what ended them, are not what they were."""
     pairs = enumerate(zip(before.seats, after.seats, strict=True))
-    return {number for number, (one, other) in pairs if one.standing != other.standing}
+    return {n for n, (one, other) in pairs if (one.standing, one.woken) != (other.standing, other.woken)}

@@ -14,17 +14,17 @@ from typing import TypeVar
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from cosecha.core.errors import CannotUndo, Malformed, Refused
-from cosecha.core.game import Fact, Game
+from cosecha.core.game import Game
 from cosecha.core.luck import committed
 from cosecha.core.match import Match
 from cosecha.core.record import event_line
 from cosecha.core.standing import Standing
 from cosecha.core.words import _
-from cosecha.server import orders, telling, ticking
+from cosecha.server import orders, telling, ticking, woken
 from cosecha.server.errors import Forbidden, NotSaved, Problem, Stale
 from cosecha.server.gathering import asked_by
 from cosecha.server.metrics import CONFLICTS, MOVES
-from cosecha.server.news import Viewer
+from cosecha.server.news import Viewer, ended_early
 from cosecha.server.notices.waiting import waited_for
 from cosecha.server.opening import opened
 from cosecha.server.stage import Stage
@@ -57,7 +57,6 @@ class Table:
         self.store = store
         self.game = game
         self.viewers: set[Viewer] = set()
-        self.woken: dict[int, Fact] = {}  # what ended the order of a seat, until it decides
         self.talk = store.talk(stored.id)  # the last lines of the chat
         self.begin(stored, written)
 
@@ -129,7 +128,7 @@ class Table:
 
     def show(self, match: Match) -> None:
         self.match = match
-        self.stage = Stage(match, self.names)
+        self.stage = Stage(match, self.names, ended=self.stored.ended)
 
     def turned(self) -> Times:
         """The clocks that go on differently, where a bot or an order takes over or lets go."""
@@ -146,10 +145,11 @@ class Table:
             self.show(self.match)
 
     def rename(self) -> None:
-        """A bot plays for somebody, or no more."""
-        if self.stage is not None and self.stage.names != self.names:
-            self.stage.names = self.names
-            self.stage.turn_over()
+        """A bot plays for somebody, or no more; or the people have ended the game."""
+        stage, now = self.stage, (self.names, self.stored.ended)
+        if stage is not None and (stage.names, stage.ended) != now:
+            stage.names, stage.ended = now
+            stage.turn_over()
 
     # Playing --------------------------------------------------------------------------------------------------------
 
@@ -214,18 +214,15 @@ class Table:
             public = self.match.version > told
             asked, times = asked_by(self.match), ticking.turned(self, seat, ended, begins=public and not undone)
             called = waited_for(self, ended) - waited
-            deed_done = Deed(
-                self.saved + 1, lines, known or None, tuple(ended), because, at, public, asked, times, called
-            )
+            ordered = woken.changed(self, ended, seat, before)
+            deed_done = Deed(self.saved + 1, lines, known or None, ordered, because, at, public, asked, times, called)
         except BaseException:
             self.spoiled = True  # what was done is not saved
             raise
         self._save(deed_done)
         self.wind(times)
-        self.woken.pop(seat, None)
-        for other, fact in ended.items():
-            self.stored.seats[other].standing = ""
-            self.woken |= {other: fact} if fact else {}
+        for other, now in ordered.items():
+            self.stored.seats[other].standing, self.stored.seats[other].woken = now
         telling.tell(self)
         return self.match.version_for(seat)
 
@@ -269,6 +266,8 @@ class Table:
         """Why clicks are no move, and what to do instead."""
         if self.match is None or self.stage is None:
             raise Stale(_("The game has not begun."), stale=True)
+        if self.stored.ended:
+            return {"text": ended_early(), "rule": "", "about": ""}
         refusal = self.match.why_not_clicked(seat, clicked)
         prompt = self.stage.scene(seat, language).prompt
         if refusal is None:

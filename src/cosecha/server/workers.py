@@ -55,7 +55,8 @@ def serve(plan: Plan, listening: socket.socket, number: int = 0, store: Store | 
         app(house, port, read_settings(plan.limits)),
         log_level="warning",
         ws=Wire,
-        ws_ping_interval=25,
+        ws_ping_interval=25,  # a line that does not answer is closed after 45 seconds in all: see Settings.proof
+        ws_ping_timeout=20,
         ws_max_size=16_384,
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=2,

@@ -85,12 +85,23 @@ async def offer(request: Request, house: House, person: str) -> Json:
     link = f"{house.notices.url}/mail/off/{off}"
     try:
         await mail.send(relay, mail.letter(house.notices, address, subject, text, link, ""))
-    except (mail.Refused, OSError) as error:
-        box = next((each for each in boxes.of(house.store.database, person) if each.kind == MAIL), None)
-        if box is not None:
+    except mail.Refused as error:
+        for box in _mailboxes(house, person):
+            boxes.gone(house.store.database, box.id)
+        raise Problem(
+            _("Mail to {address} is refused. Is it written correctly? The mail server says: {problem}").format(
+                address=address, problem=str(error)[:200]
+            )
+        ) from error
+    except OSError as error:
+        for box in _mailboxes(house, person):
             boxes.told(house.store.database, box.id, str(error))
         raise NotSaved(_("The mail could not be sent: {problem}").format(problem=str(error)[:200])) from error
     return {"sent": address}
+
+
+def _mailboxes(house: House, person: str) -> list[Box]:
+    return [box for box in boxes.of(house.store.database, person) if box.kind == MAIL]
 
 
 async def turn(request: Request, house: House, person: str) -> Json:

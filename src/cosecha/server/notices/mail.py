@@ -62,10 +62,11 @@ def _send(relay: Relay, message: EmailMessage) -> None:
                 line.login(relay.user, relay.password)
             line.send_message(message)
     except smtplib.SMTPRecipientsRefused as error:
-        codes = [code for code, _text in error.recipients.values()]
-        raise _judged(max(codes, default=550), str(error)) from error
-    except smtplib.SMTPResponseException as error:
-        raise _judged(error.smtp_code, str(error)) from error
+        raise _judged(*max(error.recipients.values(), default=(550, b""))) from error
+    except smtplib.SMTPDataError as error:
+        raise _judged(error.smtp_code, error.smtp_error) from error
+    except smtplib.SMTPResponseException as error:  # of us, not of the mailbox: the host can mend it
+        raise OSError(_said(error.smtp_code, error.smtp_error)) from error
     except (smtplib.SMTPException, ValueError) as error:
         raise OSError(str(error)) from error
 
@@ -79,6 +80,16 @@ def _connected(relay: Relay) -> smtplib.SMTP:
     return line
 
 
-def _judged(code: int, text: str) -> Exception:
-    """A mailbox that is not there (550 to 554) stays so; everything else, a password among it, may be mended."""
-    return Refused(text) if 550 <= code <= 554 else OSError(text)
+def _judged(code: int, answer: bytes | str) -> Exception:
+    """A mailbox that is not there (550 to 554) stays so; everything else may be mended."""
+    return Refused(_said(code, answer)) if 550 <= code <= 554 else OSError(_said(code, answer))
+
+
+def _said(code: int, answer: bytes | str) -> str:
+    """What the relay answered, as it would read it out.
+
+    >>> _said(550, b"5.1.1 nobody\\n5.1.1 of that name")
+    '550 5.1.1 nobody 5.1.1 of that name'
+    """
+    text = answer if isinstance(answer, str) else answer.decode("utf-8", "replace")
+    return f"{code} {' '.join(text.split())}"

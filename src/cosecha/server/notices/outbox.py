@@ -77,6 +77,14 @@ def drop(database: Database, rows: Sequence[Due]) -> None:
                 connection.execute(delete(schema.notices).where(_is(row)))
 
 
+def hold(database: Database, rows: Sequence[Due], until: float) -> None:
+    """They are ours until then, and nothing is sent."""
+    if rows:
+        with database.writing() as connection:
+            for row in rows:
+                connection.execute(update(schema.notices).where(_is(row)).values(claimed=until))
+
+
 def postpone(database: Database, rows: Sequence[Due], seconds: float) -> None:
     with database.writing() as connection:
         for row in rows:

@@ -95,11 +95,17 @@ class Postman:
         self._late = late
 
     def claimed(self) -> list[Due]:
-        """Those who see the table are left alone; only then, where processes share a store, is anything sent."""
+        """Those who see the table are left alone; only then, where processes share a store, is anything sent.
+
+        Does somebody see it? A line may be dead without having said so. Only one that outlives the moment counts: until
+        then the notice is held back.
+        """
         now = time.time()
         found = outbox.due(self.database, now)
         seen = [row for row in found if self.house.is_seen_by(row.table, row.person)]
-        outbox.drop(self.database, seen)
+        certain = [row for row in seen if now >= row.due + self.settings.proof]
+        outbox.drop(self.database, certain)
+        outbox.hold(self.database, [row for row in seen if row not in certain], now + self.settings.proof)
         before = now - (2.5 * self.settings.every if self.database.shared else 0)
         late = any(row.due <= before for row in found if row not in seen)
         return outbox.claim(self.database, now, before, self.settings.lease) if late else []

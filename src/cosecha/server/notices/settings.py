@@ -43,6 +43,7 @@ class Settings:
     private: bool = False
     every: float = 5  # seconds between two looks at what is due
     lease: float = 180  # seconds after which another process sends what one has begun to send
+    proof: float = 50  # seconds after which a line that was dead would have been noticed (workers.py)
 
     @property
     def mails(self) -> bool:

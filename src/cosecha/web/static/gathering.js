@@ -26,6 +26,7 @@ export function showGathering(element, whole, post) {
 }
 
 function aboutKey(whole) {
+  if (whole.seats.some((seat) => seat.kept === "you")) return "gathering_kept";
   if (whole.listed) return "gathering_listed";
   return whole.host ? "gathering_host" : "gathering_guest";
 }
@@ -38,18 +39,18 @@ function waiting({ seats, listed }) {
 
 /** What a row depends on. An open one on little, or the link in it would go when somebody else sits down. */
 function stateOf(seat, whole) {
-  if (seat.who === "open") return JSON.stringify([seat.who, whole.host]);
+  if (seat.who === "open") return JSON.stringify([seat.who, whole.host, seat.kept, seat.name]);
   return JSON.stringify([seat.who, seat.name, whole.mine.length, whole.host, whole.listed && seat.ready]);
 }
 
 function room(whole) {
-  const options = whole.options.map(({ title, value }) => `${title}: ${value}`).join("; ");
+  const options = whole.options.map(({ title, value }) => `${title}: ${value}`).join(" · ");
   return make(
     "section",
     { class: "sheet gathering" },
     make("h1", {}, words("gathering_title", { title: whole.game.title })),
     make("p", { class: "gathering-about" }),
-    ...(options ? [make("p", { class: "hint" }, `${words("played_with")} ${options}`)] : []),
+    ...(options ? [make("p", { class: "hint" }, options)] : []),
     make("ol", { class: "gathering-seats" }),
     make("p", { class: "waiting", role: "status" }),
     make("div", { class: "room-ways" }),
@@ -59,11 +60,18 @@ function room(whole) {
 function seatRow(whole, n, post) {
   const seat = whole.seats[n];
   const open = seat.who === "open";
-  const sitter = make("p", { class: "sitter", tabindex: -1 }, ...(open ? [make("span", { class: "nobody" }, words("open_seat"))] : sitting(seat, whole)));
+  const sitter = make("p", { class: "sitter", tabindex: -1 }, ...(open ? [make("span", { class: "nobody" }, nobody(seat))] : sitting(seat, whole)));
   const row = make("li", { class: "gathering-seat" }, emblem(n), sitter);
   if (open && whole.host) row.append(openSeat(whole, n, post));
   if (!open && whole.host && !(seat.who === "you" && whole.mine.length === 1)) row.append(freeing(whole, n, post));
   return row;
+}
+
+/** An open seat, or one that is kept for who sat there before. */
+function nobody(seat) {
+  if (seat.kept === "you") return words("kept_for_you");
+  if (seat.kept) return seat.name ? words("kept_seat", { name: seat.name }) : words("kept_somebody");
+  return words("open_seat");
 }
 
 function sitting(seat, whole) {

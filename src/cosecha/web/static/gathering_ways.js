@@ -9,8 +9,9 @@ import { words } from "./words.js";
 export function drawWays(element, whole, post) {
   const mine = whole.seats.filter((seat) => seat.who === "you");
   const open = whole.seats.some((seat) => seat.who === "open");
+  const kept = whole.seats.some((seat) => seat.kept === "you");
   const ways = {
-    join: open && !mine.length && (whole.listed || whole.host),
+    join: open && !mine.length && (kept || whole.listed || whole.host),
     ready: whole.listed && mine.length > 0,
     isReady: mine.every((seat) => seat.ready),
     leave: mine.length > 0,

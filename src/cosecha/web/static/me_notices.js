@@ -10,6 +10,7 @@ const section = document.getElementById("notices");
 const place = (name) => section.querySelector(`.${name}`);
 const said = section.querySelector("[role=status]");
 const wrong = section.querySelector("[role=alert]");
+let typed = ""; // the mail address, as long as nothing was sent there
 let state = { key: "", mails: false, boxes: [] };
 let own = ""; // this browser among the letterboxes
 let noPush = ""; // why nothing can be pushed to it
@@ -99,11 +100,13 @@ function mailParts() {
 
 function mailForm() {
   const field = make("input", { type: "text", inputmode: "email", id: "mail", autocomplete: "email", maxlength: 254, required: true });
+  field.value = typed; // what was refused can be mended
   const send = make("button", { class: "button" }, words("notices_send_link"));
   const form = make("form", { class: "form-stack" }, make("label", { for: "mail" }, words("notices_address")), make("div", { class: "field-row" }, field, send), hint(words("notices_mail_about")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    busy(send, () => ask("/me/mail", { address: field.value.trim() }));
+    typed = field.value.trim();
+    busy(send, () => ask("/me/mail", { address: typed }));
   });
   return form;
 }

@@ -1,7 +1,7 @@
 // The replay page: any moment of a table by its address, step by step or by itself.
 import { askBranch } from "./branching.js";
 import { chart } from "./chart.js";
-import { hideTip } from "./table/bubble.js";
+import { hideBubble, hideTip, showBubble } from "./table/bubble.js";
 import { Closer } from "./table/closer.js";
 import { sheetIsOpen } from "./table/dialogs.js";
 import { classesOf, Drawing } from "./table/draw.js";
@@ -62,10 +62,17 @@ function show(moment) {
   $("count").textContent = `${moment.version} / ${moment.last}`;
   $("picture").href = `/t/${table}/moments/${moment.version}.svg${$("seat").value && `?seat=${$("seat").value}`}`;
   for (const option of $("seat").options) option.disabled = Boolean(option.value) && !moment.over && !("mine" in option.dataset);
-  $("branch-here").disabled = !moment.over || moment.version >= moment.last;
-  $("branch-here").title = words($("branch-here").disabled ? "branch_waits" : "branch_about");
+  $("branch-here").setAttribute("aria-disabled", String(Boolean(whyNoBranch())));
+  $("branch-here").title = words(whyNoBranch() || "branch_about");
+  hideBubble();
   charts.forEach((each) => each.show(moment.version));
   remembered();
+}
+
+/** A game can be branched when nothing about it is secret any more; at its last move there is nothing left to decide. */
+function whyNoBranch() {
+  if (!now.over) return "branch_waits";
+  return now.version >= now.last ? "branch_last" : "";
 }
 
 /** What opens a sheet can be reached by the keys too. */
@@ -133,11 +140,13 @@ document.addEventListener("click", (event) => {
 });
 $("branch-here").addEventListener("click", () => {
   run(false);
+  if (whyNoBranch()) return showBubble({ text: words(whyNoBranch()) }, $("branch-here").closest(".player").getBoundingClientRect());
   const own = $("seat").value || $("seat").querySelector("[data-mine]")?.value;
   askBranch(now.version, names, own ? Number(own) : undefined);
 });
 document.addEventListener("keydown", (event) => {
   if (sheetIsOpen()) return;
+  if (event.key === "Escape") hideBubble();
   if (event.key === "Escape" && closer.close()) return;
   const opener = event.target.closest?.(".sprite.opens");
   if (opener && (event.key === "Enter" || event.key === " ")) return event.preventDefault(), void closer.open(opener);

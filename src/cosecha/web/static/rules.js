@@ -1,10 +1,7 @@
-// The texts of the rules as they are meant; and finds rules by their words: what does not have them all is put away.
-import { paragraphs } from "./rule_text.js";
-
+// Finds rules by their words: what does not have them all is put away.
 const rules = [...document.querySelectorAll(".rule-text")];
 const find = document.getElementById("find");
-for (const part of document.querySelectorAll(".rule-text > p")) part.replaceWith(...paragraphs(part.textContent));
-if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+find.parentElement.hidden = false; // without scripts there is nothing to find with
 
 find.addEventListener("input", () => {
   const asked = find.value.toLowerCase().split(/\s+/).filter(Boolean);

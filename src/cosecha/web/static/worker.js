@@ -2,6 +2,7 @@
 
 const SHELL = "cosecha shell 1";
 const OFFLINE = "/offline";
+const PATIENCE = 5000; // milliseconds
 const KEPT = [OFFLINE, "/art/table.css", "/static/site.css", "/static/rooms.css", "/static/theme.js", "/static/icon.svg"];
 
 self.addEventListener("install", (event) => {
@@ -38,9 +39,20 @@ self.addEventListener("push", (event) => {
 
 async function show({ title = "Cosecha", body = "", url = "/", tag = url }) {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (pages.some((page) => page.focused && new URL(page.url).pathname === url)) return; // it is before their eyes
+  const page = pages.find((each) => each.focused && new URL(each.url).pathname === url);
+  if (page && (await hears(page))) return; // it is before their eyes
   const look = { body, tag, icon: "/static/icon-192.png", badge: "/static/badge-96.png", data: { url } };
   await self.registration.showNotification(title, look);
+}
+
+/** Does a page still hear from the server? One that cannot say so in time shows an old table. */
+function hears(page) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), PATIENCE);
+    page.postMessage("hears", [port2]);
+  });
 }
 
 self.addEventListener("notificationclick", (event) => {

@@ -18,7 +18,7 @@ FIRST, STEP = 114, 33
 
 
 def mat() -> Mat:
-    return Mat(LEDGER, _("What a sack would score"), WIDTH, HEIGHT, "foot")
+    return Mat(LEDGER, _("Scores now"), WIDTH, HEIGHT, "foot")
 
 
 def gains(ground: Ground, coffee: str, people: People) -> list[str]:

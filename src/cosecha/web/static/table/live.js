@@ -6,8 +6,9 @@ const PATIENCE = 4000;
 export class Live {
   /** `hear(message)` gets every message; `lost(true)` once the line is down for more than a second. */
   constructor(table, { hear, lost }) {
-    Object.assign(this, { table, hear, lost, seat: null, have: () => 0, tries: 0, watching: false });
+    Object.assign(this, { table, hear, lost, seat: null, have: () => 0, tries: 0, watching: false, asked: [] });
     addEventListener("online", () => this.hurry());
+    navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => data === "hears" && this.prove(ports[0]));
     document.addEventListener("visibilitychange", () => (document.hidden ? this.look() : this.hurry()));
   }
 
@@ -44,6 +45,7 @@ export class Live {
     clearTimeout(this.warning);
     clearTimeout(this.doubt);
     this.warning = this.doubt = null;
+    for (const port of this.asked.splice(0)) port.postMessage(true);
     this.lost(false);
     this.hear(message);
   }
@@ -61,6 +63,12 @@ export class Live {
     if (this.socket?.readyState !== WebSocket.OPEN) return this.open();
     this.ask();
     this.doubt ??= setTimeout(() => this.giveUp(), PATIENCE);
+  }
+
+  /** A notice came: is it known here? Answered with the next that is heard. */
+  prove(port) {
+    this.asked.push(port);
+    this.hurry();
   }
 
   /** The line is dead without having said so, as after a long sleep. */

@@ -254,7 +254,7 @@ function refit() {
 }
 
 function showEnd() {
-  showSheet(words("ending"), endPage(whole), "large ending");
+  showSheet(words("ending"), endPage(whole), "large ending").querySelector("h1").focus();
   if (retelling.pending) offerAtEnd();
 }
 
@@ -264,7 +264,7 @@ function offerAtEnd() {
   if (!ways || ways.querySelector(".since")) return;
   const button = make("button", { class: "button since", type: "button" }, words("since_menu"));
   button.addEventListener("click", () => { closeSheet(); retelling.start(); });
-  ways.prepend(button);
+  ways.querySelector(".first, [data-close]").after(button);
 }
 
 async function retell() {

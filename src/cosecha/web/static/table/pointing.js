@@ -70,6 +70,7 @@ export function listen(table, play, clicked) {
   let beside = null;
   let timer = 0;
   let pressed = false;
+  let finger = null; // where it came down: the browser moves the click to what it takes for meant
 
   function point(element, box, patience, aside = null) {
     clearTimeout(timer);
@@ -91,8 +92,10 @@ export function listen(table, play, clicked) {
 
   table.addEventListener("pointerdown", (event) => {
     pressed = false;
+    finger = null;
     if (event.pointerType !== "touch") return;
     const { clientX: x, clientY: y } = event;
+    finger = { x, y };
     clearTimeout(timer);
     timer = setTimeout(() => {
       const element = spriteAt(x, y, play);
@@ -114,10 +117,12 @@ export function listen(table, play, clicked) {
   table.addEventListener("click", (event) => {
     if (!event.target.closest(".mat")) return;
     if (pressed) return void (pressed = false);
-    const element = spriteAt(event.clientX, event.clientY, play);
+    const { x, y } = finger ?? { x: event.clientX, y: event.clientY };
+    finger = null;
+    const element = spriteAt(x, y, play);
     if (!element) return;
     point(null);
-    clicked(element, pointBox(event.clientX, event.clientY, element));
+    clicked(element, pointBox(x, y, element));
   });
 
   table.addEventListener("focusin", (event) => {
