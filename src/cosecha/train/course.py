@@ -45,6 +45,7 @@ class Settings:
     width: int = 3
     stray: float = 0.15
     trust: float = 0.85
+    leading: float = 0.1  # what a lead of 20 points counts beside the victory
     against_greedy: float = 0.15  # part of the games with a greedy bot on some seats
     against_older: float = 0.15
     older: int = 8  # generations between nets that are kept as opponents
@@ -115,6 +116,7 @@ class Course:
                     settings.width,
                     0.0 if careful else settings.stray,
                     settings.trust,
+                    settings.leading,
                 )
             )
         return found
@@ -254,12 +256,12 @@ def read_settings(given: Mapping[str, object]) -> Settings:
     return Settings(**found)  # type: ignore[arg-type]
 
 
-def opened(folder: Path, given: Mapping[str, object]) -> Course:
-    """The course that lies in a folder, or a new one."""
+def opened(folder: Path, given: Mapping[str, object], begun: bytes = b"") -> Course:
+    """The course that lies in a folder, or a new one, perhaps with a net to begin with."""
     seats = int(str(given["seats"]))
     if (folder / course_name(seats)).is_file():
         return Course.load(folder, seats)
-    return Course.new(read_settings(given))
+    return Course.new(read_settings({**given, "opening": 0} if begun else given), begun)
 
 
 def against_greedy(games: Sequence[Learnt]) -> tuple[float, float]:
