@@ -74,6 +74,8 @@ class Outlook:
         self.first = Reach()
         self.other = Reach()
         self.first.look(state)
+        self.places: vec[i64] = vec[i64]([-1] * 16)  # by piece: where it would go first, -1 if nobody has asked
+        self.values: vec[i64] = vec[i64]([0] * 16)  # and what that is worth
 
     def reach(self, state: CafeState) -> Reach:
         """With the roads of a position: most have those of the position that the decision began with."""

@@ -15,9 +15,8 @@ from cosecha.games.guatemala_cafe.state import CafeState
 NEVER: Final[i64] = -100000000
 
 
-def best_place(state: CafeState, seat: i64, outlook: Outlook) -> tuple[i64, i64]:
-    """The move that places the held piece best, and the value after it."""
-    value = outlook.value(state, seat)
+def best_place(state: CafeState, seat: i64, outlook: Outlook, value: i64) -> tuple[i64, i64]:
+    """The move that places the held piece best, and the value after it; `value` is that of the state."""
     if state.held >= ROAD:
         return _best_of(state, seat, outlook, _roads_that_help(state, seat, outlook.reach(state)), value)
     if state.held >= SHIP:
