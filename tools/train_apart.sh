@@ -6,7 +6,8 @@
 #
 # WHEELS is made where there is a network (see docs/training.md). A course that lies in RESULTS/GAME is gone on with.
 # Nets, courses, curves and measures are left in RESULTS/GAME, also when it is stopped; what is large stays in
-# build/courses. BOTS and BLOCKS say what is measured and how long; BOTS=none measures nothing.
+# build/courses. New courses begin with the nets SEATS.net of a folder BEGIN, where there are such. BOTS and BLOCKS
+# say what is measured and how long; BOTS=none measures nothing.
 set -e
 wheels=$1 game=$2 plan=$3 results=$4
 shift 4
@@ -35,9 +36,11 @@ settings=""
 for word in "$@"; do settings="$settings --set $word"; done
 for step in $plan; do
     seats=${step%=*} minutes=${step#*=}
+    begin=""
+    if [ -n "$BEGIN" ] && [ -f "$BEGIN/$seats.net" ]; then begin="--begin $BEGIN/$seats.net"; fi
     # shellcheck disable=SC2086 # settings are words of their own
     "$python" -m cosecha train "$game" --seats "$seats" --minutes "$minutes" --processes "$workers" \
-        --folder "$folder" --seed 1 $settings
+        --folder "$folder" --seed 1 $begin $settings
     keep
     for bot in ${BOTS:-net net-40}; do
         if [ "$bot" = none ]; then continue; fi

@@ -1,12 +1,13 @@
 """A course of training: it can be stopped and gone on with, and what it learns depends on the seed alone."""
 
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import cosecha
-from cosecha.search.net import read_net
+from cosecha.search.net import BadNet, read_net
 from cosecha.train import curve
 from cosecha.train.course import Course, Settings, opened, read_settings
 from cosecha.train.lessons import play
@@ -41,6 +42,23 @@ def test_stopping_makes_no_difference(tmp_path: Path) -> None:
     assert [each.wins for each in again.history] == [each.wins for each in whole.history]
     assert len(list(tmp_path.glob("memory-*"))) == 1
     assert read_net((tmp_path / "2.net").read_bytes()).names[:2] == ["win", "margin"]
+
+
+def test_a_course_begins_with_a_net(tmp_path: Path) -> None:
+    """No greedy bot opens it, it can be stopped at once, and a net of other sizes is refused."""
+    first = Course.new(SETTINGS)
+    begun = first.net.data(first.names)
+    given = {**asdict(SETTINGS), "seed": "another"}
+    opened(tmp_path, given, begun).save(tmp_path)
+    course = opened(tmp_path, given)
+    assert course.net.data(course.names) == begun
+    assert all(begun in lesson.players for lesson in course.lessons(0, course.playing))
+    go_on(course, 3)
+    whole = opened(tmp_path / "whole", given, begun)
+    go_on(whole, 3)
+    assert course.net.data(course.names) == whole.net.data(whole.names) != begun
+    with pytest.raises(BadNet, match="sizes"):
+        opened(tmp_path / "other", {**given, "hidden": "16,8"}, begun)
 
 
 def test_it_learns_who_wins() -> None:

@@ -14,6 +14,7 @@ import cosecha
 from cosecha.cli.arguments import BadUsage, add_seed
 from cosecha.cli.screen import aside, console, rules_line
 from cosecha.core.words import _
+from cosecha.search.net import BadNet
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -52,6 +53,9 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
         "--folder", metavar="PATH", help=_("where the course is kept (default: nets/GAME in the current folder)")
     )
     parser.add_argument(
+        "--begin", metavar="NET", help=_("a net that a new course begins with, instead of games of greedy bots")
+    )
+    parser.add_argument(
         "--set",
         action="append",
         default=[],
@@ -74,7 +78,10 @@ def run(args: Namespace) -> int:
     except ImportError:
         raise BadUsage(_("training needs numpy: pip install 'cosecha[train]'")) from None
     folder = Path(args.folder or Path("nets") / args.game)
-    course = courses.opened(folder, new_settings(args))
+    try:
+        course = courses.opened(folder, new_settings(args), begun_with(args))
+    except BadNet as error:
+        raise BadUsage(str(error)) from None
     aside().print(_("seed {seed}. {rules}").format(seed=course.settings.seed, rules=rules_line()), style="dim")
     try:
         learn(course, folder, args)
@@ -87,6 +94,16 @@ def new_settings(args: Namespace) -> dict[str, object]:
     """What a new course begins with."""
     given = dict(word.partition("=")[::2] for word in args.set)
     return {"game": args.game, "seats": args.seats, "seed": str(args.seed or 1), **given}
+
+
+def begun_with(args: Namespace) -> bytes:
+    """The net that was named, none if none was."""
+    if args.begin is None:
+        return b""
+    try:
+        return Path(args.begin).read_bytes()
+    except OSError as error:
+        raise BadUsage(str(error)) from None
 
 
 def learn(course: Course, folder: Path, args: Namespace) -> None:

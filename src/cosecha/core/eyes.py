@@ -38,6 +38,10 @@ class Eyes(ABC):
         """The moves that are worth a look: some of the legal ones, at least one."""
         return state.legal()
 
+    def leading(self) -> float:
+        """What a lead of 20 points counts beside the victory: victories alone say little of where games are luck."""
+        return 0.1
+
     def certain(self, state: State) -> bool:
         """Are there so few possibilities left that the rest of the game may be looked at as a whole?"""
         return False

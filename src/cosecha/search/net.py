@@ -163,8 +163,8 @@ def sigmoid(x: float) -> float:
     return 1.0 / (1.0 + exp(-x))
 
 
-def read_net(data: bytes) -> Net:
-    """A net from the bytes of its file."""
+def read_numbers(data: bytes) -> tuple[list[int], list[str], list[float]]:
+    """Sizes of the layers, names of outputs, and all weights, from the bytes of a net's file."""
     head, _, body = data.partition(b"\n")
     try:
         told = json.loads(head)
@@ -172,14 +172,18 @@ def read_net(data: bytes) -> Net:
         names = [str(name) for name in told["outputs"]]
     except (ValueError, KeyError, TypeError) as error:
         raise BadNet(f"no net begins with {head[:40]!r}") from error
-    pairs = list(itertools.pairwise(sizes))
-    needed = sum(before * after + after for before, after in pairs)
+    needed = sum(before * after + after for before, after in itertools.pairwise(sizes))
     if len(sizes) != 4 or len(names) != sizes[-1] or len(body) != 2 * needed:
         raise BadNet(f"a net of sizes {sizes} has {2 * needed} bytes of weights; not {len(body)}")
-    numbers = [float(number) for number in struct.unpack(f"<{needed}e", body)]
+    return sizes, names, [float(number) for number in struct.unpack(f"<{needed}e", body)]
+
+
+def read_net(data: bytes) -> Net:
+    """A net from the bytes of its file."""
+    sizes, names, numbers = read_numbers(data)
     layers: list[Layer] = []
     start = 0
-    for before, after in pairs:
+    for before, after in itertools.pairwise(sizes):
         middle = start + before * after
         layers.append(Layer(before, after, numbers[start:middle], numbers[middle : middle + after]))
         start = middle + after

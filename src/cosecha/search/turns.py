@@ -23,12 +23,13 @@ DEEPEST: Final[i64] = 60
 
 @final
 class Valuer:
-    """What a position is worth to a seat: the chance to win, and for a small part the lead in the end."""
+    """What a position is worth to a seat: the chance to win, and for a part the lead in the end."""
 
-    def __init__(self, eyes: Eyes, net: Net, leading: float = 0.1) -> None:
+    def __init__(self, eyes: Eyes, net: Net, leading: float | None = None) -> None:
+        """The part of the lead is the game's, unless it is given."""
         self.eyes = eyes
         self.net = net
-        self.leading = leading
+        self.leading: float = eyes.leading() if leading is None else leading
         self.valued: i64 = 0
 
     def worth(self, state: State, seat: i64) -> float:

@@ -45,6 +45,7 @@ class Settings:
     width: int = 3
     stray: float = 0.15
     trust: float = 0.85
+    leading: float = 0.1  # what a lead of 20 points counts beside the victory
     against_greedy: float = 0.15  # part of the games with a greedy bot on some seats
     against_older: float = 0.15
     older: int = 8  # generations between nets that are kept as opponents
@@ -80,7 +81,8 @@ class Course:
     next: bytes = b""
 
     @staticmethod
-    def new(settings: Settings) -> Course:
+    def new(settings: Settings, begun: bytes = b"") -> Course:
+        """A course from nothing, or one that begins with a net."""
         game = cosecha.game(settings.game)
         assert game.eyes is not None, "the game brings no eyes"
         inputs = int(game.eyes().inputs(settings.seats))
@@ -88,8 +90,11 @@ class Course:
         sources = len(game.eyes().earned(state)) // settings.seats
         names = ["win", "margin", *(f"source {n}" for n in range(sources))]
         net = Mlp([inputs, *settings.hidden, len(names)], number_from(settings.seed, "weights"))
+        if begun:
+            net.take(begun)
         given = np.zeros((settings.capacity, inputs), np.float16)
-        return Course(settings, net, names, given, np.zeros((settings.capacity, len(names)), np.float32))
+        wanted = np.zeros((settings.capacity, len(names)), np.float32)
+        return Course(settings, net, names, given, wanted, playing=begun, next=begun)
 
     # Playing ----------------------------------------------------------------------------------------------------
 
@@ -111,6 +116,7 @@ class Course:
                     settings.width,
                     0.0 if careful else settings.stray,
                     settings.trust,
+                    settings.leading,
                 )
             )
         return found
@@ -133,7 +139,7 @@ class Course:
     def _older_nets(self, number: int) -> list[bytes]:
         """Those that were there when the generation was begun, before the one ahead of it was learnt from."""
         settings = self.settings
-        return self.older[: max(0, (number - 1) // settings.older - (settings.opening - 1) // settings.older)]
+        return self.older[: max(0, (number - 1) // settings.older - max(0, settings.opening - 1) // settings.older)]
 
     # Learning ---------------------------------------------------------------------------------------------------
 
@@ -206,9 +212,9 @@ class Course:
     def _recall_nets(self, nets: bytes) -> None:
         size = len(self.net.data(self.names))
         parts = [nets[at : at + size] for at in range(0, len(nets), size)]
-        if self.number > 1:
+        if len(parts) > 1:
             self.playing, self.next, *self.older = parts
-        elif self.number == 1:
+        elif parts:
             self.next = parts[0]
 
     def _recall_memory(self, folder: Path, seen: int) -> None:
@@ -250,12 +256,12 @@ def read_settings(given: Mapping[str, object]) -> Settings:
     return Settings(**found)  # type: ignore[arg-type]
 
 
-def opened(folder: Path, given: Mapping[str, object]) -> Course:
-    """The course that lies in a folder, or a new one."""
+def opened(folder: Path, given: Mapping[str, object], begun: bytes = b"") -> Course:
+    """The course that lies in a folder, or a new one, perhaps with a net to begin with."""
     seats = int(str(given["seats"]))
     if (folder / course_name(seats)).is_file():
         return Course.load(folder, seats)
-    return Course.new(read_settings(given))
+    return Course.new(read_settings({**given, "opening": 0} if begun else given), begun)
 
 
 def against_greedy(games: Sequence[Learnt]) -> tuple[float, float]:

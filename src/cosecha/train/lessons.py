@@ -19,7 +19,8 @@ from cosecha.core.game import Game
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
 from cosecha.search.leaf import asked
-from cosecha.search.net import SOURCES, Net, read_net, sigmoid
+from cosecha.search.net import SOURCES, Net, read_net
+from cosecha.search.notes import Rows
 from cosecha.search.turns import MARGIN_UNIT, TurnSearch, Valuer, lead, won
 
 Floats = npt.NDArray[np.float32]
@@ -55,24 +56,33 @@ class Learnt:
 
 
 class Notes:
-    """What was seen of one game: each entry a position, its seat, and the number of the turn that it belongs to."""
+    """What was seen of one game: each row a position, its seat, and the number of the turn that it belongs to."""
 
-    def __init__(self, eyes: Eyes) -> None:
+    def __init__(self, eyes: Eyes, seats: int) -> None:
         self.eyes = eyes
-        self.numbers: list[list[float]] = []
+        self.rows = Rows(eyes, seats)
         self.seat: list[int] = []
         self.turn: list[int] = []
         self.turns = 0
 
     def middle(self, state: State, seat: int) -> None:
-        self.numbers.append(self.eyes.told(state, seat))
+        self.rows.look(state)
+        self._tell(seat)
+
+    def end(self, state: State) -> None:
+        self.rows.look(state)
+        for seat in range(state.seats):
+            self._tell(seat)
+        self.turns += 1
+
+    def _tell(self, seat: int) -> None:
+        self.rows.tell(seat)
         self.seat.append(seat)
         self.turn.append(self.turns)
 
-    def end(self, state: State) -> None:
-        for seat in range(state.seats):
-            self.middle(state, seat)
-        self.turns += 1
+    def numbers(self) -> npt.NDArray[np.float16]:
+        told = np.frombuffer(self.rows.data(), np.float32)
+        return told.reshape(len(self.seat), self.rows.inputs).astype(np.float16)
 
 
 def play(lesson: Lesson) -> Learnt:
@@ -88,7 +98,7 @@ def play(lesson: Lesson) -> Learnt:
         None if net is None else TurnSearch(Valuer(eyes, net, lesson.leading), lesson.width, lesson.seed)
         for net in nets
     ]
-    notes = Notes(eyes)
+    notes = Notes(eyes, lesson.seats)
     while not state.over:
         seat = asked(state)
         if seat != state.actor:
@@ -165,16 +175,15 @@ def learnt(notes: Notes, state: State, net: Net | None, lesson: Lesson) -> Learn
     wanted[:, :SOURCES] = ends[np.array(notes.turn), seat]
     wanted[:, SOURCES:] = earned[seat]
     greedy = [data is None for data in lesson.players]
-    return Learnt(np.array(notes.numbers, np.float16), wanted, points, greedy, notes.turns)
+    return Learnt(notes.numbers(), wanted, points, greedy, notes.turns)
 
 
 def values(notes: Notes, net: Net, seats: int) -> Floats:
     """What the net says of each end of a turn, by seat."""
     found = np.zeros((notes.turns, seats, 2), np.float32)
-    for numbers, seat, turn in zip(notes.numbers, notes.seat, notes.turn, strict=True):
+    for value, seat, turn in zip(notes.rows.values(net), notes.seat, notes.turn, strict=True):
         if turn < notes.turns:  # the end of the turn is noted last and stays
-            out = net.outputs(numbers)
-            found[turn, seat] = sigmoid(out[0]), out[1]
+            found[turn, seat] = value
     return found
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from cosecha.search.net import MARGIN, SOURCES, WIN, write_net
+from cosecha.search.net import MARGIN, SOURCES, WIN, BadNet, read_numbers, write_net
 
 Floats = npt.NDArray[np.float32]
 FIRST_BETA, SECOND_BETA, TINY = 0.9, 0.999, 1e-8
@@ -77,6 +77,17 @@ class Mlp:
         """The slow weights as the file of a net."""
         numbers = np.concatenate([weight.ravel() for weight in self.slow]).astype(np.float16)
         return write_net(self.sizes, list(names), [float(number) for number in numbers])
+
+    def take(self, data: bytes) -> None:
+        """Begin with the weights of a net's file."""
+        sizes, _names, numbers = read_numbers(data)
+        if sizes != self.sizes:
+            raise BadNet(f"a net of sizes {sizes}; not of {self.sizes}")
+        at = 0
+        for n, weight in enumerate(self.weights):
+            self.weights[n] = np.array(numbers[at : at + weight.size], np.float32).reshape(weight.shape)
+            self.slow[n] = self.weights[n].copy()
+            at += weight.size
 
     def memory(self) -> dict[str, npt.NDArray[np.generic]]:
         """All that is needed to go on."""

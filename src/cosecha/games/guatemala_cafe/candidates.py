@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from cosecha.games.guatemala_cafe.board import MOST_PRICE
 from cosecha.games.guatemala_cafe.outlook import NEAR
 from cosecha.games.guatemala_cafe.pieces import ACTING, KINDS, MOVE, PLACING, ROAD, SHED, SHIP, V_BUY
 from cosecha.games.guatemala_cafe.prospects import add_way
@@ -19,6 +20,7 @@ PLACES: Final[i64] = 5
 BEGINNINGS: Final[i64] = 6
 OF_A_PRICE: Final[i64] = 2
 NO_SHED_NEAR: Final[i64] = -200
+TAKEN: Final[i64] = -1000000
 
 
 def promising(state: CafeState, ways: Ways) -> vec[i64]:
@@ -67,7 +69,7 @@ def promising_places(state: CafeState, ways: Ways) -> vec[i64]:
     scores = _shed_scores(state, ways, legal) if state.held >= SHED else _worker_scores(state, ways, legal)
     if state.tiles[state.active * KINDS + state.held % SHED] >= 0:
         return _ranked(legal, scores, PLACES)
-    return _ranked(legal, _varied(state, legal, scores), BEGINNINGS)
+    return _beginnings(state, legal, scores)
 
 
 def _ranked(moves: vec[i64], scores: vec[i64], most: i64) -> vec[i64]:
@@ -79,22 +81,28 @@ def _ranked(moves: vec[i64], scores: vec[i64], most: i64) -> vec[i64]:
             if scores[i] > scores[best]:
                 best = i
         found = append(found, moves[best])
-        scores[best] = -1000000
+        scores[best] = TAKEN
     return found
 
 
-def _varied(state: CafeState, moves: vec[i64], scores: vec[i64]) -> vec[i64]:
-    """Beginnings differ by height: those that are not among the best of their price fall behind all others."""
-    found = scores[:]
+def _beginnings(state: CafeState, moves: vec[i64], scores: vec[i64]) -> vec[i64]:
+    """Those with the highest scores, at first not more than two of a price: beginnings differ by height."""
     price = state.board.price
-    for i in range(len(moves)):
-        better: i64 = 0
-        for j in range(len(moves)):
-            if price[moves[j] % MOVE] == price[moves[i] % MOVE]:
-                if scores[j] > scores[i] or (scores[j] == scores[i] and j < i):
-                    better += 1
-        if better >= OF_A_PRICE:
-            found[i] -= 1000 * better
+    chosen = vec[i64]([0] * (MOST_PRICE + 1))  # by price
+    allowed = OF_A_PRICE
+    found = vec[i64](capacity=8)
+    while len(found) < BEGINNINGS and len(found) < len(moves):
+        best: i64 = -1
+        for i in range(len(moves)):
+            if scores[i] > TAKEN and chosen[price[moves[i] % MOVE]] < allowed:
+                if best < 0 or scores[i] > scores[best]:
+                    best = i
+        if best < 0:
+            allowed += 1
+            continue
+        chosen[price[moves[best] % MOVE]] += 1
+        found = append(found, moves[best])
+        scores[best] = TAKEN
     return found
 
 

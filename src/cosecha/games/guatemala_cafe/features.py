@@ -70,6 +70,9 @@ class CafeEyes(Eyes):
         self.ways.look(state)
         return promising(state, self.ways)
 
+    def leading(self) -> float:
+        return 0.3
+
     def round_turns(self, seats: i64) -> i64:
         """For each seat its turn, the answers of the others, and the replacement sack."""
         return seats * (seats + 1)

@@ -15,11 +15,14 @@ from cosecha.games.guatemala_cafe.outlook import Outlook
 from cosecha.games.guatemala_cafe.pieces import (
     ACTING,
     BLOCKING,
+    EMPTY,
     INCOME,
     MOVE,
     MOVING,
     PLACING,
     REFILLING,
+    SHED,
+    SHIP,
     V_BLOCK,
     V_BUY,
     V_FINISH,
@@ -50,21 +53,22 @@ def choose(state: CafeState, seat: i64) -> i64:
     outlook = Outlook(state)
     if state.stage == BLOCKING:
         return V_BLOCK * MOVE + (YES if _wants_to_block(state, seat, outlook) else 0)
+    value = outlook.value(state, seat)
     if state.stage == PLACING:
-        return best_place(state.copy(), seat, outlook)[0]
+        return best_place(state.copy(), seat, outlook, value)[0]
     if state.stage == ACTING:
-        return _best_action(state.copy(), seat, outlook)[0]
+        return _best_action(state.copy(), seat, outlook, value, fresh=True)[0]
     best: i64 = 0
     most = NEVER
     for i in range(len(legal)):
-        value = _value_of(state, legal[i], seat, outlook)
-        if value > most:
+        found = _value_of(state, legal[i], seat, outlook, value)
+        if found > most:
             best = i
-            most = value
+            most = found
     return legal[best]
 
 
-def _value_of(state: CafeState, code: i64, seat: i64, outlook: Outlook) -> i64:
+def _value_of(state: CafeState, code: i64, seat: i64, outlook: Outlook, value: i64) -> i64:
     """What a replacement sack promises; what a move of the buyer is worth when the turn goes on as well as it can."""
     if state.stage == REFILLING:
         return _good_to_score(state, seat, code % MOVE)
@@ -72,57 +76,84 @@ def _value_of(state: CafeState, code: i64, seat: i64, outlook: Outlook) -> i64:
         return 0
     trial = state.copy()
     trial.play(code, LowestLuck())
+    paid = trial.money[seat] != state.money[seat]
+    if paid or trial.over:
+        value = outlook.value(trial, seat)
     if trial.active != seat or trial.over:
-        return outlook.value(trial, seat)
-    return _best_action(trial, seat, outlook)[1]
+        return value
+    return _best_action(trial, seat, outlook, value, fresh=not paid)[1]
 
 
-def _best_action(trial: CafeState, seat: i64, outlook: Outlook) -> tuple[i64, i64]:
-    """The best sack, or pieces as long as they gain something, or the end of the turn. The copy is played on."""
+def _best_action(trial: CafeState, seat: i64, outlook: Outlook, value: i64, *, fresh: bool) -> tuple[i64, i64]:
+    """The best sack, or pieces as long as they gain something, or the end of the turn. The copy is played on.
+
+    `value` is that of the position; `fresh`: money and plantations are those that the decision began with.
+    """
     best = V_FINISH * MOVE
-    most = outlook.value(trial, seat)
+    most = value
     legal = trial.legal()
     for i in range(len(legal)):
         if legal[i] // MOVE == V_TAKE:
-            value = _value_of_sack(trial, legal[i], seat, outlook)
-            if value > most:
+            found = _value_of_sack(trial, legal[i], seat, outlook, value)
+            if found > most:
                 best = legal[i]
-                most = value
-    piece, bought = _buy_best(trial, seat, outlook)
+                most = found
+    piece, bought = _buy_best(trial, seat, outlook, value, fresh=fresh)
     return (piece, bought) if bought > most else (best, most)
 
 
-def _buy_best(trial: CafeState, seat: i64, outlook: Outlook) -> tuple[i64, i64]:
+def _buy_best(trial: CafeState, seat: i64, outlook: Outlook, value: i64, *, fresh: bool) -> tuple[i64, i64]:
     """The purchase that gains most, and what the turn is worth if purchases go on like that."""
-    value = outlook.value(trial, seat)
     legal = trial.legal()
     tried: i64 = 0
     best = value
     piece: i64 = -1
+    place: i64 = -1
     for i in range(len(legal)):
         kind = trial.production[legal[i] % MOVE] if legal[i] // MOVE == V_BUY else -1
         if kind < 0 or (tried >> kind) & 1 != 0:
             continue
         tried |= BIT[kind]
-        twin = trial.copy()
-        twin.play(legal[i], LowestLuck())
-        gained = best_place(twin, seat, outlook)[1]
+        where, gained = _place_of(trial, legal[i], seat, outlook, value, fresh=fresh)
         if gained > best:
             best = gained
             piece = legal[i]
+            place = where
     if piece < 0:
         return (V_FINISH * MOVE, value)
     trial.play(piece, LowestLuck())
-    trial.play(best_place(trial, seat, outlook)[0], LowestLuck())
-    return (piece, _buy_best(trial, seat, outlook)[1])
+    trial.play(place, LowestLuck())
+    return (piece, _buy_best(trial, seat, outlook, outlook.value(trial, seat), fresh=False)[1])
 
 
-def _value_of_sack(state: CafeState, code: i64, seat: i64, outlook: Outlook) -> i64:
+def _place_of(trial: CafeState, code: i64, seat: i64, outlook: Outlook, value: i64, *, fresh: bool) -> tuple[i64, i64]:
+    """Where a piece would go, and the value then. As long as nothing has changed that is the same on every line."""
+    space = code % MOVE
+    piece = trial.production[space]
+    if fresh and outlook.places[piece] >= 0:
+        return (outlook.places[piece], outlook.values[piece])
+    emptied = trial.emptied
+    trial.play(code, LowestLuck())
+    if piece >= SHED and piece < SHIP:
+        value = outlook.value(trial, seat)  # perhaps there is none left for others
+    where, gained = best_place(trial, seat, outlook, value)
+    trial.production[space] = piece
+    trial.held = EMPTY
+    trial.bought -= 1
+    trial.emptied = emptied
+    trial.stage = ACTING
+    if fresh:
+        outlook.places[piece] = where
+        outlook.values[piece] = gained
+    return (where, gained)
+
+
+def _value_of_sack(state: CafeState, code: i64, seat: i64, outlook: Outlook, value: i64) -> i64:
     """Sometimes somebody blocks; then the money is left, and the consolation."""
     trial = state.copy()
     trial.play(code, LowestLuck())
     scored = _after_scoring(trial, seat, outlook)
-    blocked = outlook.value(state, seat) + INCOME * outlook.centavo + CONSOLED
+    blocked = value + INCOME * outlook.centavo + CONSOLED
     return (UNBLOCKED * scored + (100 - UNBLOCKED) * blocked) // 100
 
 

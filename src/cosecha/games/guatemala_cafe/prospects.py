@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from cosecha.core.luck import LowestLuck
 from cosecha.games.guatemala_cafe.board import AT_A_POINT
-from cosecha.games.guatemala_cafe.outlook import NEAR, Outlook, distances, missing_roads, promise_of
+from cosecha.games.guatemala_cafe.outlook import NEAR, Outlook, Reach, promise_of
 from cosecha.games.guatemala_cafe.pieces import KINDS, MOVE, ROAD, SHED, SHIP, V_PLACE
 from cosecha.games.guatemala_cafe.spaces import load, store
 from cosecha.games.guatemala_cafe.state import CafeState
@@ -15,15 +15,13 @@ from cosecha.games.guatemala_cafe.state import CafeState
 NEVER: Final[i64] = -100000000
 
 
-def best_place(state: CafeState, seat: i64, outlook: Outlook) -> tuple[i64, i64]:
-    """The move that places the held piece best, and the value after it."""
-    roads = distances(state)
-    value = outlook.value_on(state, seat, roads)
+def best_place(state: CafeState, seat: i64, outlook: Outlook, value: i64) -> tuple[i64, i64]:
+    """The move that places the held piece best, and the value after it; `value` is that of the state."""
     if state.held >= ROAD:
-        return _best_of(state, seat, outlook, _roads_that_help(state, seat, roads), value)
+        return _best_of(state, seat, outlook, _roads_that_help(state, seat, outlook.reach(state)), value)
     if state.held >= SHIP:
         return _best_of(state, seat, outlook, state.legal(), NEVER)
-    return _best_space(state, seat, outlook, roads, value)
+    return _best_space(state, seat, outlook, value)
 
 
 def _best_of(state: CafeState, seat: i64, outlook: Outlook, moves: vec[i64], value: i64) -> tuple[i64, i64]:
@@ -39,19 +37,20 @@ def _best_of(state: CafeState, seat: i64, outlook: Outlook, moves: vec[i64], val
     return (best, value)
 
 
-def _best_space(state: CafeState, seat: i64, outlook: Outlook, roads: vec[i64], value: i64) -> tuple[i64, i64]:
+def _best_space(state: CafeState, seat: i64, outlook: Outlook, value: i64) -> tuple[i64, i64]:
     """A worker or a shed changes one plantation only: it is tried on the state itself and taken away again."""
+    reach = outlook.reach(state)
     kind = state.held % SHED
     i = seat * KINDS + kind
     own, tile, taken = load(state.own, i), state.tiles[i], state.taken
-    before = promise_of(state, seat, kind, roads)
+    before = promise_of(state, seat, kind, reach)
     legal = state.legal()
     best = legal[0]
     most = NEVER
     for n in range(len(legal)):
         space = legal[n] % MOVE
         state.build(seat, kind, space)
-        promise = promise_of(state, seat, kind, roads) - before
+        promise = promise_of(state, seat, kind, reach) - before
         store(state.own, i, own)
         state.tiles[i] = tile
         state.taken = taken
@@ -62,15 +61,15 @@ def _best_space(state: CafeState, seat: i64, outlook: Outlook, roads: vec[i64], 
     return (best, value + most)
 
 
-def _roads_that_help(state: CafeState, seat: i64, roads: vec[i64]) -> vec[i64]:
+def _roads_that_help(state: CafeState, seat: i64, reach: Reach) -> vec[i64]:
     """Missing roads on a shortest way from a shed of the seat to each harbour within reach."""
     found = vec[i64](capacity=16)
     board = state.board
     for kind in range(KINDS):
         shed = state.shed(seat, kind)
         for harbour in range(board.harbours):
-            if shed >= 0 and missing_roads(state, shed, harbour, roads) < len(NEAR):
-                found = add_way(state, shed, harbour, roads, found)
+            if shed >= 0 and reach.from_shed(state, shed, harbour) < len(NEAR):
+                found = add_way(state, shed, harbour, reach.points, found)
     return found
 
 
