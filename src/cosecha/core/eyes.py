@@ -38,6 +38,10 @@ class Eyes(ABC):
         """The moves that are worth a look: some of the legal ones, at least one."""
         return state.legal()
 
+    def reply(self, state: State, seat: i64) -> i64:
+        """What a rival without a net might do; -1 where nothing is known of that."""
+        return -1
+
     def certain(self, state: State) -> bool:
         """Are there so few possibilities left that the rest of the game may be looked at as a whole?"""
         return False

@@ -1,7 +1,8 @@
 """Games played to learn from: positions as numbers, and what came of them.
 
 Each position at the end of a turn is told from the side of every seat, those in the middle of a turn from that of the
-mover. What is to be learnt is a mean of the values of later positions and of the outcome: TD(λ), see `returns`.
+mover. Where nets play among greedy bots, only from the nets' sides: a greedy bot does not win where a net would. What
+is to be learnt is a mean of the values of later positions and of the outcome: TD(λ), see `returns`.
 """
 
 from __future__ import annotations
@@ -57,14 +58,17 @@ class Learnt:
 class Notes:
     """What was seen of one game: each entry a position, its seat, and the number of the turn that it belongs to."""
 
-    def __init__(self, eyes: Eyes) -> None:
+    def __init__(self, eyes: Eyes, sides: Sequence[int]) -> None:
         self.eyes = eyes
+        self.sides = sides  # the seats from which it is seen
         self.numbers: list[list[float]] = []
         self.seat: list[int] = []
         self.turn: list[int] = []
         self.turns = 0
 
     def middle(self, state: State, seat: int) -> None:
+        if seat not in self.sides:
+            return
         self.numbers.append(self.eyes.told(state, seat))
         self.seat.append(seat)
         self.turn.append(self.turns)
@@ -88,7 +92,8 @@ def play(lesson: Lesson) -> Learnt:
         None if net is None else TurnSearch(Valuer(eyes, net, lesson.leading), lesson.width, lesson.seed)
         for net in nets
     ]
-    notes = Notes(eyes)
+    learners = [seat for seat, net in enumerate(nets) if net is not None]
+    notes = Notes(eyes, learners or range(lesson.seats))
     while not state.over:
         seat = asked(state)
         if seat != state.actor:
