@@ -33,9 +33,9 @@ trap keep EXIT
 trap 'exit 143' TERM
 settings=""
 for word in "$@"; do settings="$settings --set $word"; done
-learn() { # SEATS=MINUTES PROCESSES THREADS
+learn() { # SEATS=MINUTES PROCESSES THREADS, in a shell of its own that it takes the place of
     # shellcheck disable=SC2086 # settings are words of their own
-    OMP_NUM_THREADS=$3 "$python" -m cosecha train "$game" --seats "${1%=*}" --minutes "${1#*=}" --processes "$2" \
+    OMP_NUM_THREADS=$3 exec "$python" -m cosecha train "$game" --seats "${1%=*}" --minutes "${1#*=}" --processes "$2" \
         --folder "$folder" --seed 1 $settings
 }
 for step in $plan; do
