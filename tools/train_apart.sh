@@ -1,6 +1,6 @@
 #!/bin/sh
 # Trains nets on a machine without network: takes what it needs from a folder of wheels, compiles the rules, trains
-# one course after the other, and measures each net against the greedy bot.
+# one course after the other (or side by side: "3=8+4=8 5=2"), and measures each net against the greedy bot.
 #
 #   tools/train_apart.sh WHEELS GAME "SEATS=MINUTES …" RESULTS [setting=value …]
 #
@@ -34,18 +34,33 @@ trap keep EXIT
 trap 'exit 143' TERM
 settings=""
 for word in "$@"; do settings="$settings --set $word"; done
-for step in $plan; do
-    seats=${step%=*} minutes=${step#*=}
+learn() { # SEATS=MINUTES PROCESSES THREADS, in a shell of its own that it takes the place of
     begin=""
-    if [ -n "$BEGIN" ] && [ -f "$BEGIN/$seats.net" ]; then begin="--begin $BEGIN/$seats.net"; fi
+    if [ -n "$BEGIN" ] && [ -f "$BEGIN/${1%=*}.net" ]; then begin="--begin $BEGIN/${1%=*}.net"; fi
     # shellcheck disable=SC2086 # settings are words of their own
-    "$python" -m cosecha train "$game" --seats "$seats" --minutes "$minutes" --processes "$workers" \
+    OMP_NUM_THREADS=$3 exec "$python" -m cosecha train "$game" --seats "${1%=*}" --minutes "${1#*=}" --processes "$2" \
         --folder "$folder" --seed 1 $begin $settings
+}
+for step in $plan; do
+    together=$(echo "$step" | tr + ' ')
+    # shellcheck disable=SC2086 # seat counts are words of their own
+    set -- $together
+    each=$(((workers + $# - 1) / $#)) learning=""
+    for one in "$@"; do
+        learn "$one" "$each" $((3 / $# + 1)) &
+        learning="$learning $!"
+    done
+    # shellcheck disable=SC2064 # those that learn now
+    trap "kill $learning 2>/dev/null; wait; exit 143" TERM
+    for one in $learning; do wait "$one"; done
+    trap 'exit 143' TERM
     keep
-    for bot in ${BOTS:-net net-40}; do
-        if [ "$bot" = none ]; then continue; fi
-        COSECHA_NETS=build/courses "$python" -m cosecha arena "$game" --seats "$seats" \
-            --bots "$bot,greedy" --blocks "${BLOCKS:-100}" --seed measure --workers "$workers" \
-            --json "$results/$game/$seats-$bot.json"
+    for one in "$@"; do
+        for bot in ${BOTS:-net net-40}; do
+            if [ "$bot" = none ]; then continue; fi
+            COSECHA_NETS=build/courses "$python" -m cosecha arena "$game" --seats "${one%=*}" \
+                --bots "$bot,greedy" --blocks "${BLOCKS:-100}" --seed measure --workers "$workers" \
+                --json "$results/$game/${one%=*}-$bot.json"
+        done
     done
 done

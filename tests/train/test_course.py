@@ -1,6 +1,6 @@
 """A course of training: it can be stopped and gone on with, and what it learns depends on the seed alone."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -91,3 +91,20 @@ def test_settings_come_from_words() -> None:
 
 def test_every_game_with_eyes_can_be_learnt() -> None:
     assert "citrus" in [name for name in cosecha.game_names() if cosecha.game(name).eyes is not None]
+
+
+def test_one_net_alone_learns_from_its_own_side() -> None:
+    course = Course.new(replace(SETTINGS, seats=3, opening=0, alone=1.0))
+    data = course.net.data(course.names)
+    lesson = course.lessons(3, data)[0]
+    assert sorted(data is None for data in lesson.players) == [False, True, True]
+    learnt = play(lesson)
+    own = learnt.points[lesson.players.index(data)]
+    assert {round(float(points)) for points in learnt.wanted[:, 2:].sum(1) * 20} == {own}
+    assert len(learnt.given) >= learnt.turns
+
+
+def test_settings_may_change_when_a_course_is_gone_on_with(tmp_path: Path) -> None:
+    Course.new(SETTINGS).save(tmp_path)
+    course = opened(tmp_path, {"game": "citrus", "seats": 2, "seed": "2", "hidden": "4,4", "alone": "0.5"})
+    assert course.settings == replace(SETTINGS, alone=0.5)

@@ -23,9 +23,8 @@ from cosecha.search.net import Net, read_net
 from cosecha.search.sequels import Sequels
 from cosecha.search.turns import TurnSearch, Valuer
 
-WIDTH: Final = 8
-CANDIDATES: Final = 8
-"""Turns that are played on from."""
+CANDIDATES: Final = 12
+"""Turns that are played on from, at most as many as the beam is wide."""
 PROVEN: Final = 100
 """Positions of an endgame that may be looked at for each simulation."""
 _NAME: Final = re.compile(r"net(?:-([1-9][0-9]{0,5}))?")
@@ -100,8 +99,8 @@ class NetBot:
         codes = self._end(valuer, state, seat)
         if codes:
             return codes
-        search = TurnSearch(valuer, WIDTH, seed, self.waiting)
-        ends = search.turns(state, seat, CANDIDATES if self.simulations else 1)
+        search = TurnSearch(valuer, self.game.beam, seed, self.waiting)
+        ends = search.turns(state, seat, min(CANDIDATES, self.game.beam) if self.simulations else 1)
         if not ends:
             return [int(state.legal()[0])]
         if len(ends) == 1:

@@ -100,6 +100,7 @@ class Game:
     own: Callable[[State, int], dict[str, Any]] | None = None  # what a seat sees otherwise than a spectator
     standing: tuple[Standing, ...] = ()  # what a seat may order to be done for it until something happens
     eyes: Callable[[], Eyes] | None = None  # what a value net is told of a position
+    beam: int = 8  # how many positions of a turn are kept in mind while it is thought through with a net
     object_to: Callable[[State, int, int, str], str] | None = (
         None  # a refusal with what is at stake; "": as in the book
     )

@@ -25,6 +25,9 @@ from cosecha.bots.seeds import number_from
 from cosecha.train.lessons import Learnt, Lesson, play
 from cosecha.train.mlp import Mlp
 
+SHAPE = ("game", "seats", "seed", "options", "hidden", "opening", "capacity", "older")
+"""Settings that a course keeps to; the others may change when it is gone on with."""
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -46,6 +49,7 @@ class Settings:
     stray: float = 0.15
     trust: float = 0.85
     leading: float = 0.1  # what a lead of 20 points counts beside the victory
+    alone: float = 0.0  # part of the games with one net among greedy bots
     against_greedy: float = 0.15  # part of the games with a greedy bot on some seats
     against_older: float = 0.15
     older: int = 8  # generations between nets that are kept as opponents
@@ -126,8 +130,11 @@ class Course:
         if number < self.settings.opening:
             return (None,) * seats
         players: list[bytes | None] = [data] * seats
-        kind = chance.random()
-        if kind < self.settings.against_greedy + self.settings.against_older:
+        kind = chance.random() - self.settings.alone
+        if kind < 0:
+            players = [None] * seats
+            players[int(chance.integers(seats))] = data
+        elif kind < self.settings.against_greedy + self.settings.against_older:
             other = None
             older = self._older_nets(number)
             if kind >= self.settings.against_greedy and older:
@@ -257,11 +264,17 @@ def read_settings(given: Mapping[str, object]) -> Settings:
 
 
 def opened(folder: Path, given: Mapping[str, object], begun: bytes = b"") -> Course:
-    """The course that lies in a folder, or a new one, perhaps with a net to begin with."""
+    """The course that lies in a folder, or a new one, perhaps with a net to begin with.
+
+    What decides the shape of a course stays as it was begun.
+    """
     seats = int(str(given["seats"]))
-    if (folder / course_name(seats)).is_file():
-        return Course.load(folder, seats)
-    return Course.new(read_settings({**given, "opening": 0} if begun else given), begun)
+    if not (folder / course_name(seats)).is_file():
+        return Course.new(read_settings({**given, "opening": 0} if begun else given), begun)
+    course = Course.load(folder, seats)
+    changed = {name: value for name, value in given.items() if name not in SHAPE}
+    course.settings = read_settings({**asdict(course.settings), **changed})
+    return course
 
 
 def against_greedy(games: Sequence[Learnt]) -> tuple[float, float]:

@@ -1,7 +1,8 @@
 """Games played to learn from: positions as numbers, and what came of them.
 
 Each position at the end of a turn is told from the side of every seat, those in the middle of a turn from that of the
-mover. What is to be learnt is a mean of the values of later positions and of the outcome: TD(λ), see `returns`.
+mover. Where nets play among greedy bots, only from the nets' sides: a greedy bot does not win where a net would. What
+is to be learnt is a mean of the values of later positions and of the outcome: TD(λ), see `returns`.
 """
 
 from __future__ import annotations
@@ -58,20 +59,22 @@ class Learnt:
 class Notes:
     """What was seen of one game: each row a position, its seat, and the number of the turn that it belongs to."""
 
-    def __init__(self, eyes: Eyes, seats: int) -> None:
+    def __init__(self, eyes: Eyes, seats: int, sides: Sequence[int]) -> None:
         self.eyes = eyes
+        self.sides = sides  # the seats from which it is seen
         self.rows = Rows(eyes, seats)
         self.seat: list[int] = []
         self.turn: list[int] = []
         self.turns = 0
 
     def middle(self, state: State, seat: int) -> None:
-        self.rows.look(state)
-        self._tell(seat)
+        if seat in self.sides:
+            self.rows.look(state)
+            self._tell(seat)
 
     def end(self, state: State) -> None:
         self.rows.look(state)
-        for seat in range(state.seats):
+        for seat in self.sides:
             self._tell(seat)
         self.turns += 1
 
@@ -98,7 +101,8 @@ def play(lesson: Lesson) -> Learnt:
         None if net is None else TurnSearch(Valuer(eyes, net, lesson.leading), lesson.width, lesson.seed)
         for net in nets
     ]
-    notes = Notes(eyes, lesson.seats)
+    learners = [seat for seat, net in enumerate(nets) if net is not None]
+    notes = Notes(eyes, lesson.seats, learners or range(lesson.seats))
     while not state.over:
         seat = asked(state)
         if seat != state.actor:

@@ -96,6 +96,7 @@ GAME = Game(
     ),
     curves=curves,
     eyes=CitrusEyes,
+    beam=32,
     own=own,
     sources=SOURCE_WORDS,
 )

@@ -14,6 +14,7 @@ from cosecha.core.eyes import Eyes
 from cosecha.core.luck import total
 from cosecha.core.state import State
 from cosecha.games.citrus.board import MOST_SITES
+from cosecha.games.citrus.greedy import greedy
 from cosecha.games.citrus.harvesting import worth
 from cosecha.games.citrus.pieces import (
     BRIDGE,
@@ -29,11 +30,13 @@ from cosecha.games.citrus.pieces import (
     MILESTONE,
     MOST_COINS,
     MOVE,
+    PLACE_KIND,
     SPACES,
     V_BULL,
     V_CART,
     V_MILESTONE,
     V_MONEY,
+    V_PLACE,
     WORKERS,
 )
 from cosecha.games.citrus.scoring import open_squares
@@ -47,6 +50,7 @@ GAP_STEPS: Final[i64] = 6
 FINCA_NUMBERS: Final[i64] = STANDINGS * GAP_STEPS + 3 * STANDINGS
 COIN_STEPS: Final[vec[i64]] = vec[i64]([1, 2, 3, 4, 6, 8, 10])
 LEFT_STEPS: Final[vec[i64]] = vec[i64]([1, 4, 8, 12, 18, 26, 36, 50, 64])
+BITS: Final[vec[i64]] = vec[i64]([n.bit_count() for n in range(4096)])  # of a set of spaces of the market
 GAP_STEP: Final[vec[i64]] = vec[i64]([0, 1, 2, 3, 4, 4, 5, 5, 5])
 
 
@@ -67,6 +71,7 @@ class CitrusEyes(Eyes):
         self.site_of: vec[i64] = vec[i64]([0] * 15)
         self.actor: i64 = 0
         self.left: i64 = 0
+        self.landscape: Squares = (0, 0, 0)
         self.roomy: vec[i64] = vec[i64]([0] * 5)  # bit n: the seat has room for fruit n
 
     def inputs(self, seats: i64) -> i64:
@@ -85,6 +90,7 @@ class CitrusEyes(Eyes):
         self.left = state.bag_size + state.market_size + state.pending_size
         if state.cart_tile >= 0:
             self.left += 1
+        self.landscape = state.all_landscape()
         for i in range(SEAT_NUMBERS * state.seats):
             self.own[i] = 0.0
         self._look_at_fincas(state)
@@ -128,7 +134,7 @@ class CitrusEyes(Eyes):
         hopes: i64 = 0  # bare sites that an area reaches already
         horses: i64 = 0  # landscape tiles that one more tile could take
         actions: i64 = 0
-        landscape = state.all_landscape()
+        landscape = self.landscape
         for worker in range(WORKERS):
             fruit = state.area_fruit(seat, worker)
             if fruit < 0:
@@ -349,30 +355,32 @@ class CitrusEyes(Eyes):
         coins = state.coins[seat]
         home = state.home(seat)
         lines = state.printed.lines
+        bit: i64 = 1
+        full: i64 = 0
+        fitting: i64 = 0
+        watered: i64 = 0
+        for space in range(SPACES):
+            kind = state.market[space]
+            if kind >= 0:
+                full |= bit << space
+                if kind % 2 == 1:
+                    watered |= bit << space
+                if (self.roomy[seat] >> (kind // 2)) & 1 != 0:
+                    fitting |= bit << space
         best: i64 = 0
         longest: i64 = 0
         wells: i64 = 0
         for line in range(len(lines)):
-            fits: i64 = 0
-            tiles: i64 = 0
-            begun: i64 = 0
-            watered: i64 = 0
-            for space in range(SPACES):
-                if (lines[line] >> space) & 1 != 0 and state.market[space] >= 0:
-                    kind = state.market[space]
-                    tiles += 1
-                    watered += kind % 2
-                    if (self.roomy[seat] >> (kind // 2)) & 1 != 0:
-                        fits += 1
-                    else:
-                        begun += 1
-            if tiles <= coins and begun <= home:
+            spaces = lines[line] & full
+            tiles = BITS[spaces]
+            fits = BITS[spaces & fitting]
+            if tiles <= coins and tiles - fits <= home:
                 if fits > best:
                     best = fits
                 if tiles > longest:
                     longest = tiles
-                if watered > wells:
-                    wells = watered
+                if BITS[spaces & watered] > wells:
+                    wells = BITS[spaces & watered]
         self.own[at + 40] = float(best) / 3.0
         self.own[at + 41] = float(longest) / 3.0
         self.own[at + 42] = float(wells) / 2.0
@@ -423,9 +431,14 @@ class CitrusEyes(Eyes):
     # Moves ----------------------------------------------------------------------------------------------------------
 
     def sensible(self, state: State) -> vec[i64]:
-        """Action tiles wait for the end of the turn, where they gain as much; coins are taken at its beginning."""
+        """Action tiles wait for the end of the turn, where they gain as much; coins are taken at its beginning.
+
+        Bought tiles are built one kind after the other, that with most places first: another order hardly ever matters.
+        """
         assert isinstance(state, CitrusState)
         legal = state.legal()
+        if state.pending_size > 1 and state.waiting < 0 and state.cart_tile < 0:
+            return _of_one_kind(legal)
         found = vec[i64](capacity=48)
         duty = state.tiles_wait() or (state.stage != BUILT and state.stage != HARVESTED)
         for i in range(len(legal)):
@@ -444,6 +457,9 @@ class CitrusEyes(Eyes):
             elif not duty or state.stage == CHOOSE:
                 found = append(found, legal[i])
         return found if len(found) > 0 else legal
+
+    def reply(self, state: State, seat: i64) -> i64:
+        return greedy(state, int(seat))
 
     def certain(self, state: State) -> bool:
         """With an empty bag all is known, but for fincas that a milestone or a standstill brings.
@@ -464,6 +480,25 @@ class CitrusEyes(Eyes):
                 if has(ring, square) and count(both(ring, gaps)) <= 2:
                     return True
         return False
+
+
+def _of_one_kind(legal: vec[i64]) -> vec[i64]:
+    """Of all places for tiles those of the kind that has most of them; other moves where there are no places."""
+    places = vec[i64]([0] * (2 * FRUIT_KINDS))
+    chosen: i64 = 0
+    for i in range(len(legal)):
+        if legal[i] // MOVE == V_PLACE:
+            kind = legal[i] % MOVE // PLACE_KIND
+            places[kind] += 1
+            if places[kind] > places[chosen]:
+                chosen = kind
+    if places[chosen] == 0:
+        return legal
+    found = vec[i64](capacity=places[chosen])
+    for i in range(len(legal)):
+        if legal[i] // MOVE == V_PLACE and legal[i] % MOVE // PLACE_KIND == chosen:
+            found = append(found, legal[i])
+    return found
 
 
 def _standing(mine: i64, most: i64) -> i64:

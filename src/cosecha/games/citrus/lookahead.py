@@ -7,8 +7,8 @@ Counting first makes random play about four times as fast.
 from mypy_extensions import i64
 
 from cosecha.games.citrus.board import MOST_SITES
-from cosecha.games.citrus.outlook import Outlook, need_of_pending, tile, tiles_of
-from cosecha.games.citrus.pieces import BRIDGE, LANDSCAPE_KINDS, MILESTONE
+from cosecha.games.citrus.outlook import Outlook, and_site, and_tile, need_of_pending, tile, tiles_of
+from cosecha.games.citrus.pieces import BRIDGE, LANDSCAPE_KINDS, MILESTONE, WORKERS
 from cosecha.games.citrus.planting import bridge_places, plant
 from cosecha.games.citrus.squares import (
     Squares,
@@ -27,6 +27,12 @@ from cosecha.games.citrus.state import FRUIT_KINDS, CitrusState
 
 def can_finish(outlook: Outlook, cart_fruit: i64, need: i64, *, finca_due: bool) -> bool:
     """Is there a complete way to build a cart's tile (-1: none) first and then all of `need`?"""
+    due: i64 = 1 if finca_due else 0
+    outlook.tried.ask(need + ((cart_fruit + 1) << 20) + (due << 24))
+    return _can_finish(outlook, cart_fruit, need, finca_due=finca_due)
+
+
+def _can_finish(outlook: Outlook, cart_fruit: i64, need: i64, *, finca_due: bool) -> bool:
     if cart_fruit < 0 and need == 0:
         return True
     everything = need if cart_fruit < 0 else need + tile(cart_fruit)
@@ -35,11 +41,13 @@ def can_finish(outlook: Outlook, cart_fruit: i64, need: i64, *, finca_due: bool)
         return True
     state = outlook.state
     if finca_due and state.open_sites != 0 and state.finca_tiles() > 0:
-        return _after_a_finca(state, cart_fruit, need)
+        return _after_a_finca(outlook, state, cart_fruit, need)
     if outlook.helped(everything):
         if _hopeless_with_help(outlook, everything):
             return False
-        return _after_any_tile(outlook, cart_fruit, need) or _after_a_milestone(state, cart_fruit, need)
+        if _milestone_helps(state):
+            return _after_a_milestone(outlook, cart_fruit, need)
+        return _after_any_tile(outlook, cart_fruit, need)
     if outlook.may_come_home(everything) or (cart_fruit >= 0 and not short):
         return _after_any_tile(outlook, cart_fruit, need)
     if short:
@@ -98,12 +106,14 @@ def need_after(state: CitrusState, fruit: i64) -> i64:
     return need if state.cart_tile >= 0 else need - tile(fruit)
 
 
-def can_finish_after(state: CitrusState, kind: i64, square: i64, need: i64, *, bridge: bool) -> bool:
+def can_finish_after(outlook: Outlook, kind: i64, square: i64, need: i64, *, bridge: bool) -> bool:
+    """Would a tile of this kind, the cart's or one that was bought, leave a way to build the rest?"""
     if need == 0:
         return True
-    trial = state.trial()
-    plant(trial, kind, square, bridge=bridge)
-    return can_finish(Outlook(trial), -1, need, finca_due=False)
+    fruit = kind // 2
+    by_cart = outlook.state.cart_tile >= 0
+    outlook.tried.ask(need + ((fruit + 1) << 20) if by_cart else need + tile(fruit))
+    return _after_this_place(outlook, fruit, square, need, bridge=bridge)
 
 
 def can_finish_with(state: CitrusState, site: i64) -> bool:
@@ -120,46 +130,124 @@ def can_finish_with(state: CitrusState, site: i64) -> bool:
 
 def _after_a_tile(outlook: Outlook, fruit: i64, need: i64) -> bool:
     """Build one tile of this fruit wherever it may go, then the rest."""
-    state = outlook.state
     here = outlook.reach(fruit)
-    if _after_some_place(state, fruit, here.extensions, need, bridge=False):
+    extensions = here.extensions
+    starts = here.starts
+    idle: Squares = (0, 0, 0)  # a square that nothing else wants: as good as any other that does not help the rest
+    if need != 0 and tiles_of(need, fruit) == 0:
+        idle = without(here.calm_extensions, _wanted(outlook, need))
+    if any_in(idle):
+        idle = one(first(idle))
+        helpful = either(outlook.help_on_board, _joining(outlook.state, fruit))
+        extensions = either(idle, both(extensions, helpful))
+        starts = both(starts, outlook.help_on_board)
+    if _after_some_place(outlook, fruit, extensions, need, bridge=False):
         return True
-    if _after_some_place(state, fruit, here.starts, need, bridge=False):
+    if _after_some_place(outlook, fruit, starts, need, bridge=False):
         return True
+    state = outlook.state
     if state.holds(state.actor, BRIDGE) == 0:
         return False
-    return _after_some_place(state, fruit, bridge_places(state, fruit), need, bridge=True)
+    places = bridge_places(state, fruit)
+    if any_in(idle):
+        places = both(places, either(_joining(state, fruit), _neutral_of(state, need)))
+    return _after_some_place(outlook, fruit, places, need, bridge=True)
 
 
-def _after_some_place(state: CitrusState, fruit: i64, places: Squares, need: i64, *, bridge: bool) -> bool:
+def _wanted(outlook: Outlook, need: i64) -> Squares:
+    """Every square that some tile of the need might come to stand on, whatever helps it."""
+    state = outlook.state
+    board = state.printed.board
+    starts = state.starts
+    for site in range(MOST_SITES):
+        if (state.open_sites >> site) & 1 != 0:
+            starts = either(starts, load(board.path, site))
+    wanted: Squares = starts
+    ground = either(state.free, either(state.rocks, state.all_neutral()))
+    for fruit in range(FRUIT_KINDS):
+        tiles = tiles_of(need, fruit)
+        if tiles > 0:
+            grasp = state.own(state.actor, fruit)
+            if tiles > 1:
+                grasp = either(grasp, both(starts, ground))
+            for _ in range(tiles):
+                grasp = outlook.grown(fruit, grasp, ground)
+            wanted = either(wanted, grasp)
+    return wanted
+
+
+def _joining(state: CitrusState, fruit: i64) -> Squares:
+    """Squares beside two own areas of a fruit: a tile there sets a worker free."""
+    once: Squares = (0, 0, 0)
+    twice: Squares = (0, 0, 0)
+    for worker in range(WORKERS):
+        if state.area_fruit(state.actor, worker) == fruit:
+            beside = state.printed.board.spread(state.area(state.actor, worker))
+            twice = either(twice, both(once, beside))
+            once = either(once, beside)
+    return twice
+
+
+def _neutral_of(state: CitrusState, need: i64) -> Squares:
+    """Neutral plantations of needed fruits: a bridge over one of them may make room."""
+    found: Squares = (0, 0, 0)
+    for fruit in range(FRUIT_KINDS):
+        if tiles_of(need, fruit) > 0:
+            found = either(found, load(state.neutral, fruit))
+    return found
+
+
+def _after_some_place(outlook: Outlook, fruit: i64, places: Squares, need: i64, *, bridge: bool) -> bool:
     while any_in(places):
-        if need == 0:
-            return True
-        trial = state.trial()
-        plant(trial, 2 * fruit, first(places), bridge=bridge)
-        if can_finish(Outlook(trial), -1, need, finca_due=False):
+        if need == 0 or _after_this_place(outlook, fruit, first(places), need, bridge=bridge):
             return True
         places = rest(places)
     return False
 
 
-def _after_a_finca(state: CitrusState, cart_fruit: i64, need: i64) -> bool:
+def _after_this_place(outlook: Outlook, fruit: i64, square: i64, need: i64, *, bridge: bool) -> bool:
+    """Build it here, then the rest; looked up where the same tiles were built here before, in whatever order."""
+    tried = outlook.tried
+    built = and_tile(outlook.built, fruit, square)
+    if built in tried.answers:
+        return tried.answers[built]
+    trial = outlook.state.trial()
+    plant(trial, 2 * fruit, square, bridge=bridge)
+    answer = _can_finish(Outlook(trial, tried, built), -1, need, finca_due=False)
+    if built >= 0:
+        tried.answers[built] = answer
+    return answer
+
+
+def _after_a_finca(outlook: Outlook, state: CitrusState, cart_fruit: i64, need: i64) -> bool:
     """Put a finca on any site that is open now, then go on."""
+    tried = outlook.tried
     for site in range(MOST_SITES):
         if (state.open_sites >> site) & 1 != 0:
-            trial = state.trial()
-            try_finca(trial, site)
-            if can_finish(Outlook(trial), cart_fruit, need, finca_due=False):
+            built = and_site(outlook.built, site)
+            if built in tried.answers:
+                answer = tried.answers[built]
+            else:
+                trial = state.trial()
+                try_finca(trial, site)
+                answer = _can_finish(Outlook(trial, tried, built), cart_fruit, need, finca_due=False)
+                if built >= 0:
+                    tried.answers[built] = answer
+            if answer:
                 return True
     return False
 
 
-def _after_a_milestone(state: CitrusState, cart_fruit: i64, need: i64) -> bool:
-    if state.holds(state.actor, MILESTONE) == 0 or state.open_sites == 0 or state.finca_tiles() == 0:
-        return False
+def _milestone_helps(state: CitrusState) -> bool:
+    """More squares to begin on, and nothing lost: whoever can use a milestone may as well do so at once."""
+    return state.holds(state.actor, MILESTONE) > 0 and state.open_sites != 0 and state.finca_tiles() > 0
+
+
+def _after_a_milestone(outlook: Outlook, cart_fruit: i64, need: i64) -> bool:
+    state = outlook.state
     trial = state.trial()
     trial.hand[state.actor * LANDSCAPE_KINDS + MILESTONE] -= 1
-    return _after_a_finca(trial, cart_fruit, need)
+    return _after_a_finca(outlook, trial, cart_fruit, need)
 
 
 def try_finca(trial: CitrusState, site: i64) -> None:

@@ -116,14 +116,14 @@ def _add_places_of(state: CitrusState, moves: vec[i64], kind: i64, outlook: Outl
     places = either(here.extensions, here.starts)
     while any_in(places):
         square = first(places)
-        if outlook.surely_after(need, fruit, square) or can_finish_after(state, kind, square, need, bridge=False):
+        if outlook.surely_after(need, fruit, square) or can_finish_after(outlook, kind, square, need, bridge=False):
             moves = append(moves, place_code(kind, square, 0))
         places = rest(places)
     if state.holds(state.actor, BRIDGE) > 0:
         places = bridge_places(state, fruit)
         while any_in(places):
             square = first(places)
-            if can_finish_after(state, kind, square, need, bridge=True):
+            if can_finish_after(outlook, kind, square, need, bridge=True):
                 moves = append(moves, place_code(kind, square, 1))
             places = rest(places)
     return moves

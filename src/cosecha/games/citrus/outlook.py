@@ -3,11 +3,14 @@
 Tiles still to be built are a `need`: four bits a fruit.
 """
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from cosecha.games.citrus.pieces import BRIDGE, MILESTONE, SPACES, WORKERS
 from cosecha.games.citrus.planting import Reach, reach
 from cosecha.games.citrus.squares import (
+    MOST_SQUARES,
     Squares,
     any_in,
     both,
@@ -22,6 +25,9 @@ from cosecha.games.citrus.squares import (
     without,
 )
 from cosecha.games.citrus.state import FRUIT_KINDS, CitrusState
+
+SITE_BITS: Final[i64] = 40
+TILE_BITS: Final[i64] = 0xFFFFFFFFFF  # room for four tiles: a cart's, and all but the last of a line
 
 
 def tiles_of(need: i64, fruit: i64) -> i64:
@@ -62,11 +68,53 @@ def need_of_pending(state: CitrusState) -> i64:
 
 
 @mypyc_attr(acyclic=True)
+class Tried:
+    """Answers for positions that a search has come to from one root, by what was built on the way.
+
+    The order of building does not matter: areas and neutral areas are what touches, in whatever order it came.
+    """
+
+    def __init__(self) -> None:
+        self.question: i64 = -1
+        self.answers: dict[i64, bool] = {}
+
+    def ask(self, question: i64) -> None:
+        """What was found belongs to one question at the root; another begins anew."""
+        if question != self.question:
+            self.question = question
+            if len(self.answers) > 0:
+                self.answers = {}
+
+
+def and_tile(built: i64, fruit: i64, square: i64) -> i64:
+    """One more tile: ten bits for each, the largest first; bits above are sites of fincas. -1: too many to remember."""
+    high = built & TILE_BITS
+    if built < 0 or high >> (SITE_BITS - 10) != 0:
+        return -1
+    entry = fruit * MOST_SQUARES + square + 1
+    low: i64 = 0
+    shift: i64 = 0
+    while high & 1023 > entry:
+        low |= (high & 1023) << shift
+        high >>= 10
+        shift += 10
+    return (built & ~TILE_BITS) | low | (entry << shift) | (high << (shift + 10))
+
+
+def and_site(built: i64, site: i64) -> i64:
+    bit: i64 = 1
+    return built | (bit << (SITE_BITS + site)) if built >= 0 else -1
+
+
+@mypyc_attr(acyclic=True)
 class Outlook:
     """What one position offers to its actor, each fruit looked up at most once."""
 
-    def __init__(self, state: CitrusState) -> None:
+    def __init__(self, state: CitrusState, tried: Tried | None = None, built: i64 = 0) -> None:
+        """In the course of a search: what it found already, and what was built since it began."""
         self.state = state
+        self.tried: Tried = Tried() if tried is None else tried
+        self.built: i64 = built
         self.home: i64 = state.home(state.actor)
         self.reaches: list[Reach | None] = [None, None, None, None, None]
         fincas = state.open_sites != 0 and state.finca_tiles() > 0
@@ -98,7 +146,7 @@ class Outlook:
             if tiles > 0:
                 grasp = self.reach(fruit).thinkable
                 for _ in range(tiles - 1):
-                    grasp = self._grown(fruit, grasp, self.state.free)
+                    grasp = self.grown(fruit, grasp, self.state.free)
                 if meet(grasp, self.help_on_board):
                     return True
         return False
@@ -128,10 +176,10 @@ class Outlook:
         if not any_in(others):
             return False
         for _ in range(tiles):
-            area = self._grown(fruit, area, self.ground)
+            area = self.grown(fruit, area, self.ground)
         return meet(board.spread(area), others)
 
-    def _grown(self, fruit: i64, squares: Squares, ground: Squares) -> Squares:
+    def grown(self, fruit: i64, squares: Squares, ground: Squares) -> Squares:
         """Through the neutral areas of the fruit that are touched, then one tile further in every direction."""
         board = self.state.printed.board
         neutral = load(self.state.neutral, fruit)

@@ -120,7 +120,8 @@ def _why_not_place(state: CitrusState, part: i64) -> i64:
     reason = why_not_bridge(state, fruit, square) if bridge else why_not_plant(state, fruit, square)
     if reason != LEGAL:
         return reason
-    return LEGAL if can_finish_after(state, kind, square, need_after(state, fruit), bridge=bridge) else R_LOOKAHEAD
+    need = need_after(state, fruit)
+    return LEGAL if can_finish_after(Outlook(state), kind, square, need, bridge=bridge) else R_LOOKAHEAD
 
 
 def _is_pending(state: CitrusState, kind: i64) -> bool:
