@@ -105,6 +105,11 @@ GROUPS = {
         "husbandry",
         "appraisal",
         "greedy",
+        "holdings",
+        "standing_score",
+        "sight",
+        "candidates",
+        "features",
     ),
     "search": ("worlds", "leaf", "tree", "patience", "net", "turns", "sequels", "endgame"),
 }

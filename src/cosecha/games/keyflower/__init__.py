@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from cosecha.core.game import Game, by_source
 from cosecha.core.state import State
 from cosecha.core.words import later
+from cosecha.games.keyflower.features import KeyflowerEyes
 from cosecha.games.keyflower.greedy import greedy
 from cosecha.games.keyflower.invariants import invariants
 from cosecha.games.keyflower.notation import facts, piles, verbs
@@ -85,6 +86,7 @@ GAME = Game(
     secret_lines=("hand", "known", "unsure", "once", "since", "drawn", "winter", "chosen", "lowest", "bag", "pile"),
     check_data=check_data,
     bots={"greedy": greedy},
+    eyes=KeyflowerEyes,
     invariants=invariants,
     step_invariants=step_invariants,
     minutes=(90, 120),
