@@ -105,6 +105,8 @@ GROUPS = {
         "husbandry",
         "appraisal",
         "greedy",
+        "hauling",
+        "planner",
         "holdings",
         "standing_score",
         "sight",

@@ -24,6 +24,7 @@ from cosecha.games.keyflower.invariants import invariants
 from cosecha.games.keyflower.notation import facts, piles, verbs
 from cosecha.games.keyflower.objections import object_to
 from cosecha.games.keyflower.pieces import REASONS
+from cosecha.games.keyflower.planner import planner
 from cosecha.games.keyflower.position import read_position
 from cosecha.games.keyflower.reading import OVERLAY, Sheets, printed
 from cosecha.games.keyflower.ruling import rule_of
@@ -85,7 +86,7 @@ GAME = Game(
     rank=rank,
     secret_lines=("hand", "known", "unsure", "once", "since", "drawn", "winter", "chosen", "lowest", "bag", "pile"),
     check_data=check_data,
-    bots={"greedy": greedy},
+    bots={"greedy": greedy, "planner": planner},
     eyes=KeyflowerEyes,
     invariants=invariants,
     step_invariants=step_invariants,

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cosecha.games.keyflower.greedy import choose, gain_of
+from cosecha.games.keyflower.greedy import gain_of
 from cosecha.games.keyflower.pieces import (
     BIDDING,
     CHOOSE_BOAT,
@@ -20,11 +20,12 @@ from cosecha.games.keyflower.pieces import (
     TURN,
     V_BID,
 )
+from cosecha.games.keyflower.planner import decide
 from cosecha.games.keyflower.state import KeyflowerState
 
 RAISES: Final[i64] = 2
 """Bids that are looked at: the least that leads, and one more."""
-PLACES: Final[i64] = 4
+PLACES: Final[i64] = 6
 """Spaces and orientations that are looked at for a new tile."""
 
 
@@ -41,7 +42,7 @@ def promising(state: KeyflowerState) -> vec[i64]:
     if stage == PLACE:
         return _best(state, legal, PLACES) if state.picked[state.actor] >= 0 else legal[:1]
     if stage == TRANSPORT or stage == SPEND or stage > PLACE:
-        return vec[i64]([choose(state)])
+        return vec[i64]([decide(state)])
     assert stage == CHOOSE_BOAT or stage == OFFER or stage < TRANSPORT
     return legal
 

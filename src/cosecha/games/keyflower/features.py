@@ -15,7 +15,6 @@ from cosecha.core.eyes import Eyes
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
 from cosecha.games.keyflower.candidates import promising
-from cosecha.games.keyflower.greedy import choose
 from cosecha.games.keyflower.pieces import (
     BOATS,
     CHOOSE_BOAT,
@@ -28,6 +27,7 @@ from cosecha.games.keyflower.pieces import (
     TURN,
     WINTER,
 )
+from cosecha.games.keyflower.planner import decide
 from cosecha.games.keyflower.sight import HELD, OFFERED, OPEN, PRIVATE, SLOTS, Sight, is_fresh
 from cosecha.games.keyflower.state import EPOCHS, M_DRAWN, M_DRAWN_SKILLS, M_UNSURE, KeyflowerState, winter_tile
 from cosecha.games.keyflower.telling import SOURCE_KINDS
@@ -287,7 +287,7 @@ def finish_turn(state: KeyflowerState) -> None:
     for _ in range(LONGEST):
         if not in_the_middle(state) or state.actor != seat:
             return
-        state.play(choose(state), luck)
+        state.play(decide(state), luck)
 
 
 def _mix_unseen(state: KeyflowerState, seat: i64) -> None:

@@ -53,6 +53,7 @@ PRIVATE: Final[i64] = 24
 NOWHERE: Final[i64] = 0
 OFFERED: Final[i64] = 1
 HELD: Final[i64] = 2
+FAR: Final[i64] = 9
 
 
 @final
@@ -77,6 +78,8 @@ class Sight:
         self.movable: vec[i64] = vec[i64]([0] * MOST_SEATS)  # hand and outbid groups
         self.settled: vec[i64] = vec[i64]([0] * (MOST_SEATS * COLOUR_KINDS))  # workers after the season
         self.back: vec[i64] = vec[i64]([0] * (MOST_SEATS * COLOUR_KINDS))  # of these, those that are not in the hand
+        self.away: vec[i64] = vec[i64]([0] * TILES)  # from the home tile, of the village that is looked at
+        self.queue: vec[i64] = vec[i64]([0] * TILES)
         self.stock: vec[i64] = vec[i64]([0] * (MOST_SEATS * RESOURCE_KINDS))  # resources of the villages
         self.seats: i64 = 0
         self.fresh: bool = False
@@ -271,6 +274,7 @@ class Sight:
                 for kind in range(RESOURCE_KINDS):
                     stock[seat * RESOURCE_KINDS + kind] += state.goods[tile * RESOURCE_KINDS + kind]
         skills = skills_of(state, seat)
+        own[at + 52] = float(self._find_ways(state, seat) - 1) / 10.0
         for tile in range(state.tiles):
             there = state.where[tile]
             if (there == VILLAGE + seat or there == NEW + seat) and state.side[tile] == 0:
@@ -286,6 +290,31 @@ class Sight:
                         if there == VILLAGE + seat:
                             missing = short_of(state, tile, state.goods, tile * RESOURCE_KINDS)
                             own[at + 18] += gain / float(1 + missing)
+                            own[at + 53] += gain / float(1 + min(missing, missing * self.away[tile]))
+                    if there == VILLAGE + seat and self.away[tile] < FAR:
+                        own[at + 54] += gain / float(1 + short)
+
+    def _find_ways(self, state: KeyflowerState, seat: i64) -> i64:
+        """Steps by road from the home tile to each tile of a village; how many can be reached."""
+        away = self.away
+        queue = self.queue
+        for tile in range(state.tiles):
+            away[tile] = FAR
+        queue[0] = state.homes[seat]
+        away[queue[0]] = 0
+        waiting: i64 = 1
+        at: i64 = 0
+        while at < waiting:
+            tile = queue[at]
+            at += 1
+            for direction in range(6):
+                other = state.beside[tile * 6 + direction]
+                if other >= 0 and away[other] == FAR and state.edge(tile, direction) == ROAD:
+                    if state.edge(other, (direction + 3) % 6) == ROAD:
+                        away[other] = away[tile] + 1
+                        queue[waiting] = other
+                        waiting += 1
+        return waiting
 
     def _gain_of_upgrade(self, state: KeyflowerState, tile: i64) -> float:
         points = state.printed.points[tile * 2 + 1] - state.printed.points[tile * 2]
