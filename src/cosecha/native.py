@@ -109,6 +109,8 @@ GROUPS = {
         "planner",
         "holdings",
         "standing_score",
+        "upgrading",
+        "beliefs",
         "sight",
         "candidates",
         "features",

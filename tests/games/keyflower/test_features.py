@@ -1,5 +1,7 @@
 """What a net is told of a Keyflower position."""
 
+import itertools
+
 import pytest
 
 import cosecha
@@ -89,7 +91,7 @@ def test_what_luck_has_just_dealt_is_not_told() -> None:
     game = cosecha.game("keyflower")
     found = 0
     states = positions(2, {}, 3, stray=100000)
-    for before, after in zip(states, states[1:], strict=False):
+    for before, after in itertools.pairwise(states):
         if before.season == after.season or not is_fresh(after):
             continue
         found += 1

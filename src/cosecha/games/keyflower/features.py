@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from cosecha.core.eyes import Eyes
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
+from cosecha.games.keyflower.beliefs import likelihood
 from cosecha.games.keyflower.candidates import promising
 from cosecha.games.keyflower.pieces import (
     BOATS,
@@ -54,7 +55,8 @@ class KeyflowerEyes(Eyes):
         self.start: i64 = 0
         self.mover: i64 = -1  # in the middle of whose turn we are
         self.before: KeyflowerState | None = None
-        self.winter: bool = False
+        self.bag: i64 = 0
+        self.pile: i64 = 0
         self.best: vec[i64] = vec[i64]([0] * 3)
 
     def inputs(self, seats: i64) -> i64:
@@ -93,27 +95,33 @@ class KeyflowerEyes(Eyes):
         assert isinstance(state, KeyflowerState)
         return state.over or state.actor != seat or is_fresh(state)
 
+    def weighs(self) -> bool:
+        return True
+
+    def likelihood(self, state: State, seat: i64) -> float:
+        assert isinstance(state, KeyflowerState)
+        return likelihood(state, seat)
+
     # Looking --------------------------------------------------------------------------------------------------------
 
     def look(self, state: State) -> None:
         assert isinstance(state, KeyflowerState)
         self.seats = state.seats
         self.mover = -1
-        self.before = None
-        self._look_at_table(state)
+        self.bag = state.bag_size()
+        self.pile = state.pile_size()
         shown = state.copy()
         if in_the_middle(state):
             self.mover = state.actor
             self.before = state.copy()
             finish_turn(shown)
-            self.actor = (state.actor + 1) % state.seats
         self.sight.look(shown)
+        self._look_at_table(shown)
 
     def _look_at_table(self, state: KeyflowerState) -> None:
         table = self.table
         self.actor = state.actor
         self.start = state.start
-        self.winter = state.season == WINTER
         for i in range(TABLE):
             table[i] = 0.0
         table[state.season] = 1.0
@@ -123,8 +131,8 @@ class KeyflowerEyes(Eyes):
         table[6] = 1.0 if state.stage == OFFER else 0.0
         table[7] = 1.0 if state.stage == PLACE else 0.0
         table[8] = float(state.passes) / float(state.seats)
-        table[9] = float(state.bag_size()) / 60.0
-        table[10] = float(state.pile_size()) / 40.0
+        table[9] = float(self.bag) / 60.0
+        table[10] = float(self.pile) / 40.0
         table[11] = 1.0 if state.rulings.farmers else 0.0
         hands: i64 = 0
         for i in range(COLOUR_KINDS * state.seats):
@@ -157,14 +165,19 @@ class KeyflowerEyes(Eyes):
     # Telling --------------------------------------------------------------------------------------------------------
 
     def tell(self, seat: i64, into: vec[float]) -> None:
-        sight = self.sight
-        actor = self.actor
         if self.mover >= 0 and seat != self.mover:
             before = self.before
             assert before is not None
             self.waiting.look(before)
-            sight = self.waiting
-            actor = self.mover
+            self._look_at_table(before)
+            self._tell(self.waiting, seat, into)
+            shown = self.sight.state
+            assert shown is not None
+            self._look_at_table(shown)
+        else:
+            self._tell(self.sight, seat, into)
+
+    def _tell(self, sight: Sight, seat: i64, into: vec[float]) -> None:
         sight.look_from(seat)
         at = self._tell_slots(sight, seat, into)
         for turn in range(self.seats):
@@ -184,7 +197,7 @@ class KeyflowerEyes(Eyes):
         at += TABLE
         for turn in range(self.seats):
             other = (seat + turn) % self.seats
-            into[at + turn] = 1.0 if other == actor else 0.0
+            into[at + turn] = 1.0 if other == self.actor else 0.0
             into[at + self.seats + turn] = 1.0 if other == self.start else 0.0
 
     def _tell_slots(self, sight: Sight, seat: i64, into: vec[float]) -> i64:

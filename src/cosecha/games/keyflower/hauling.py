@@ -1,4 +1,4 @@
-"""A plan for a transport: which tiles to upgrade with which goods, by the shortest ways; then goods to where they score.
+"""A plan for a transport: which tiles to upgrade with which goods, by the shortest ways; then goods where they score.
 
 Values are hundredths of a point, as in appraisal.py. The plan is made anew before each step and keeps to itself.
 """

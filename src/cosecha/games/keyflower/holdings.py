@@ -162,7 +162,7 @@ def _count(pool: WinterPool, scores: i64, number: float) -> float:
     if scores == W_SKILL_SET:
         return float(min(pool.skills[0], pool.skills[1], pool.skills[2]))
     if scores == W_COLOUR:
-        return float(max(max(pool.workers[0], pool.workers[1]), max(pool.workers[2], pool.workers[3])))
+        return float(max(pool.workers[0], pool.workers[1], pool.workers[2], pool.workers[3]))
     if scores == W_RESOURCE_KIND:
         return float(max(pool.goods[0], pool.goods[1], pool.goods[2]))
     if scores == W_RESOURCES:

@@ -12,11 +12,7 @@ from mypy_extensions import i64
 
 from cosecha.games.keyflower.holdings import WinterPool, gift_values, winter_value
 from cosecha.games.keyflower.pieces import (
-    AUTUMN,
     BOATS,
-    C_ANY,
-    C_SAW,
-    C_SKILL,
     COLOUR_KINDS,
     DEALT,
     FIRST_BOAT,
@@ -26,7 +22,6 @@ from cosecha.games.keyflower.pieces import (
     G_STEPS,
     G_UPGRADES,
     GOLD,
-    IN_ROW,
     MOST_SEATS,
     NEW,
     ON_OFFER,
@@ -45,6 +40,7 @@ from cosecha.games.keyflower.printed import Printed
 from cosecha.games.keyflower.season_end import icon_tile
 from cosecha.games.keyflower.standing_score import animals_of, known_score, own_score
 from cosecha.games.keyflower.state import M_KNOWN, KeyflowerState, winter_tile
+from cosecha.games.keyflower.upgrading import Upgrades, skills_of
 
 SLOTS: Final[i64] = 88
 """A slot for each tile, and one more for the other side of each summer boat."""
@@ -53,7 +49,6 @@ PRIVATE: Final[i64] = 24
 NOWHERE: Final[i64] = 0
 OFFERED: Final[i64] = 1
 HELD: Final[i64] = 2
-FAR: Final[i64] = 9
 
 
 @final
@@ -78,9 +73,7 @@ class Sight:
         self.movable: vec[i64] = vec[i64]([0] * MOST_SEATS)  # hand and outbid groups
         self.settled: vec[i64] = vec[i64]([0] * (MOST_SEATS * COLOUR_KINDS))  # workers after the season
         self.back: vec[i64] = vec[i64]([0] * (MOST_SEATS * COLOUR_KINDS))  # of these, those that are not in the hand
-        self.away: vec[i64] = vec[i64]([0] * TILES)  # from the home tile, of the village that is looked at
-        self.queue: vec[i64] = vec[i64]([0] * TILES)
-        self.stock: vec[i64] = vec[i64]([0] * (MOST_SEATS * RESOURCE_KINDS))  # resources of the villages
+        self.upgrades = Upgrades()
         self.seats: i64 = 0
         self.fresh: bool = False
 
@@ -228,7 +221,7 @@ class Sight:
         own[at + 3] = float(hand + back) / 12.0
         own[at + 7] = float(skills_of(state, seat)) / 5.0
         own[at + 8] = float(state.wheat[seat]) / 6.0
-        self._look_at_upgrades(state, seat)
+        self.upgrades.look(state, seat, own, at, self.values)
         animals_of(state, seat, own, at + 26)
         for order in range(ORDERS):
             if state.leader(FIRST_ORDER + order) == seat:
@@ -238,125 +231,30 @@ class Sight:
         if (state.actor - 1 - seat + 2 * state.seats) % state.seats < state.passes and state.stage == TURN:
             own[at + 39] = 1.0
         own[at + 40] = 1.0 if state.taken[seat] >= 0 else 0.0
-        own[at + 49] = self._turn_to_choose(state, seat)
+        own[at + 49] = turn_to_choose(state, seat)
         for boat in range(BOATS):
             there = state.where[FIRST_BOAT + boat]
             if there == VILLAGE + seat or there == NEW + seat:
                 own[at + 50] = 1.0
 
-    def _turn_to_choose(self, state: KeyflowerState, seat: i64) -> float:
-        """1 for who would choose a boat first, less for those who would come later."""
-        place: i64 = 0
-        if state.queue_size > 0:
-            for i in range(state.queue_size):
-                if state.queue[i] == seat:
-                    place = i
-        else:
-            for order in range(ORDERS):
-                leader = state.leader(FIRST_ORDER + order)
-                if leader == seat:
-                    break
-                if leader >= 0:
-                    place += 1
-                if order == ORDERS - 1:
-                    place += (seat - state.start + state.seats) % state.seats
-        return 1.0 - float(place) / float(state.seats)
-
-    def _look_at_upgrades(self, state: KeyflowerState, seat: i64) -> None:
-        """What upgrades would bring: all, those with goods in the village, those with goods on their tiles."""
-        own = self.open
-        at = seat * OPEN
-        stock = self.stock
-        for kind in range(RESOURCE_KINDS):
-            stock[seat * RESOURCE_KINDS + kind] = 0
-        for tile in range(state.tiles):
-            if state.where[tile] == VILLAGE + seat:
-                for kind in range(RESOURCE_KINDS):
-                    stock[seat * RESOURCE_KINDS + kind] += state.goods[tile * RESOURCE_KINDS + kind]
-        skills = skills_of(state, seat)
-        own[at + 52] = float(self._find_ways(state, seat) - 1) / 10.0
-        for tile in range(state.tiles):
-            there = state.where[tile]
-            if (there == VILLAGE + seat or there == NEW + seat) and state.side[tile] == 0:
-                if state.printed.upgradable[tile] > 0:
-                    gain = self._gain_of_upgrade(state, tile)
-                    own[at + 15] += gain
-                    own[at + 16] += 0.2
-                    asks = asked_skills(state, tile)
-                    short = short_of(state, tile, stock, seat * RESOURCE_KINDS)
-                    own[at + 25] += gain / float(1 + short + (1 if asks > skills else 0))
-                    if short == 0 and skills >= asks:
-                        own[at + 17] += gain
-                        if there == VILLAGE + seat:
-                            missing = short_of(state, tile, state.goods, tile * RESOURCE_KINDS)
-                            own[at + 18] += gain / float(1 + missing)
-                            own[at + 53] += gain / float(1 + min(missing, missing * self.away[tile]))
-                    if there == VILLAGE + seat and self.away[tile] < FAR:
-                        own[at + 54] += gain / float(1 + short)
-
-    def _find_ways(self, state: KeyflowerState, seat: i64) -> i64:
-        """Steps by road from the home tile to each tile of a village; how many can be reached."""
-        away = self.away
-        queue = self.queue
-        for tile in range(state.tiles):
-            away[tile] = FAR
-        queue[0] = state.homes[seat]
-        away[queue[0]] = 0
-        waiting: i64 = 1
-        at: i64 = 0
-        while at < waiting:
-            tile = queue[at]
-            at += 1
-            for direction in range(6):
-                other = state.beside[tile * 6 + direction]
-                if other >= 0 and away[other] == FAR and state.edge(tile, direction) == ROAD:
-                    if state.edge(other, (direction + 3) % 6) == ROAD:
-                        away[other] = away[tile] + 1
-                        queue[waiting] = other
-                        waiting += 1
-        return waiting
-
-    def _gain_of_upgrade(self, state: KeyflowerState, tile: i64) -> float:
-        points = state.printed.points[tile * 2 + 1] - state.printed.points[tile * 2]
-        better = self.values[tile * 2 + 1] - self.values[tile * 2]
-        left: i64 = 3 - state.season
-        return float(100 * points + (better * left if state.season < AUTUMN + 1 else 0)) / 1500.0
-
-    def _best_upgrades(self, state: KeyflowerState, seat: i64) -> float:
-        """The upgrade that brings most of those with the skills that are really there."""
-        best = 0.0
-        for tile in range(state.tiles):
-            there = state.where[tile]
-            if there == VILLAGE + seat and state.side[tile] == 0 and state.printed.upgradable[tile] > 0:
-                able = True
-                for kind in range(SKILL_KINDS):
-                    if state.printed.cost_of(tile, C_SAW + kind) > state.skill(seat, kind):
-                        able = False
-                gain = self._gain_of_upgrade(state, tile)
-                if able:
-                    self.private[15] += gain / float(1 + short_of(state, tile, self.stock, seat * RESOURCE_KINDS))
-                    best = max(best, gain)
-        return best
-
     def _look_at_hand(self, state: KeyflowerState, seat: i64) -> None:
         own = self.private
-        at: i64 = 0
         most: i64 = 0
         for colour in range(COLOUR_KINDS):
             place = seat * COLOUR_KINDS + colour
-            own[at + colour] = float(state.workers[place]) / 4.0
-            own[at + 4 + colour] = float(self.spendable[place]) / 4.0
-            own[at + 8 + colour] = float(self.settled[place]) / 5.0
+            own[colour] = float(state.workers[place]) / 4.0
+            own[4 + colour] = float(self.spendable[place]) / 4.0
+            own[8 + colour] = float(self.settled[place]) / 5.0
             most = max(most, self.spendable[place])
-        own[at + 17] = float(most) / 5.0
+        own[17] = float(most) / 5.0
         for kind in range(SKILL_KINDS):
-            own[at + 12 + kind] = float(state.skill(seat, kind)) / 3.0
+            own[12 + kind] = float(state.skill(seat, kind)) / 3.0
         rival: float = 0.0
         for other in range(state.seats):
             if other != seat:
                 rival = max(rival, self.open[other * OPEN + 24])
-        own[at + 18] = self.open[seat * OPEN + 24] - rival
-        own[at + 19] = self._best_upgrades(state, seat)
+        own[18] = self.open[seat * OPEN + 24] - rival
+        self.upgrades.look_from(state, seat, own, self.values)
         pool = WinterPool(state, seat, self.settled)
         for number in range(state.winters):
             tile = winter_tile(number)
@@ -384,29 +282,20 @@ def slot_of(state: KeyflowerState, tile: i64) -> i64:
     return tile
 
 
-def skills_of(state: KeyflowerState, seat: i64) -> i64:
-    return state.skill(seat, 0) + state.skill(seat, 1) + state.skill(seat, 2)
-
-
-def asked_skills(state: KeyflowerState, tile: i64) -> i64:
-    asked: i64 = 0
-    for part in range(C_SAW, C_SKILL + 1):
-        asked += state.printed.cost_of(tile, part)
-    return asked
-
-
-def short_of(state: KeyflowerState, tile: i64, stock: vec[i64], at: i64) -> i64:
-    """Resources of an upgrade's cost that a stock does not have."""
-    short: i64 = 0
-    spare: i64 = 0
-    for kind in range(RESOURCE_KINDS):
-        asked = state.printed.cost_of(tile, kind)
-        if stock[at + kind] < asked:
-            short += asked - stock[at + kind]
-        else:
-            spare += stock[at + kind] - asked
-    wanted = state.printed.cost_of(tile, C_ANY)
-    return short + (wanted - spare if wanted > spare else 0)
-
-
-assert IN_ROW < NEW
+def turn_to_choose(state: KeyflowerState, seat: i64) -> float:
+    """1 for who would choose a boat first, less for those who would come later."""
+    place: i64 = 0
+    if state.queue_size > 0:
+        for i in range(state.queue_size):
+            if state.queue[i] == seat:
+                place = i
+    else:
+        for order in range(ORDERS):
+            leader = state.leader(FIRST_ORDER + order)
+            if leader == seat:
+                break
+            if leader >= 0:
+                place += 1
+            if order == ORDERS - 1:
+                place += (seat - state.start + state.seats) % state.seats
+    return 1.0 - float(place) / float(state.seats)
