@@ -73,3 +73,10 @@ def test_settings_come_from_words() -> None:
 
 def test_every_game_with_eyes_can_be_learnt() -> None:
     assert "citrus" in [name for name in cosecha.game_names() if cosecha.game(name).eyes is not None]
+
+
+def test_a_variant_is_played_now_and_then() -> None:
+    settings = Settings("keyflower", 2, "test", games=200, variant="farmers=off", varied=0.25)
+    played = [dict(lesson.options) for lesson in Course.new(settings).lessons(0, b"")]
+    assert 30 < sum(options == {"farmers": "off"} for options in played) < 70
+    assert all(options in ({}, {"farmers": "off"}) for options in played)
