@@ -100,6 +100,10 @@ OPTIONS: list[tuple[str, int, dict[str, object]]] = [
     ("guatemala_cafe", 2, {"layout": "random", "connection": "corner"}),
     ("guatemala_cafe", 3, {"roads_three": "38", "block_answers": "in-order", "track_sacks": "hidden"}),
     ("guatemala_cafe", 4, {"buyer_start": "random", "idle_rounds": "1"}),
+    ("keyflower", 2, {}),
+    ("keyflower", 2, {"farmers": "off", "placing": "in-turn"}),
+    ("keyflower", 3, {"deck": "farmers-variant", "gamers": "on", "breeding": "after-placing"}),
+    ("keyflower", 6, {"mixed_ability": "2+3"}),
 ]
 
 

@@ -108,3 +108,10 @@ def test_settings_may_change_when_a_course_is_gone_on_with(tmp_path: Path) -> No
     Course.new(SETTINGS).save(tmp_path)
     course = opened(tmp_path, {"game": "citrus", "seats": 2, "seed": "2", "hidden": "4,4", "alone": "0.5"})
     assert course.settings == replace(SETTINGS, alone=0.5)
+
+
+def test_a_variant_is_played_now_and_then() -> None:
+    settings = Settings("keyflower", 2, "test", games=200, variant="farmers=off", varied=0.25)
+    played = [dict(lesson.options) for lesson in Course.new(settings).lessons(0, b"")]
+    assert 30 < sum(options == {"farmers": "off"} for options in played) < 70
+    assert all(options in ({}, {"farmers": "off"}) for options in played)

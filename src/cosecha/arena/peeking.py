@@ -1,15 +1,18 @@
-"""The twin that cheats: it searches the world as it is. It exists only here, to measure what secrets are worth."""
+"""Twins of bots, only here, to measure: `-peeking` searches the world as it is, `-even` weighs no worlds."""
 
 from __future__ import annotations
 
 from cosecha.bots import Bot, UnknownBot, bot
+from cosecha.bots.net import NetBot
 from cosecha.bots.search import SearchBot
+from cosecha.core.eyes import Eyes
 from cosecha.core.game import Game
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
-from cosecha.search.worlds import Worlds
+from cosecha.search.worlds import Redealt, Worlds
 
 PEEKING = "-peeking"
+EVEN = "-even"
 
 
 class AsItIs(Worlds):
@@ -32,13 +35,38 @@ class PeekingBot(SearchBot):
         return AsItIs(state, seat)
 
 
+class PeekingNetBot(NetBot):
+    """The same with a net."""
+
+    def worlds(self, eyes: Eyes, state: State, seat: int) -> Worlds:
+        return AsItIs(state, seat)
+
+
+class EvenNetBot(NetBot):
+    """A twin that does not cheat, but weighs no worlds: all that could be the case are equally likely to it."""
+
+    def worlds(self, eyes: Eyes, state: State, seat: int) -> Worlds:
+        return Redealt(state, seat)
+
+
 def entrant(game: Game, name: str, seed: int = 0) -> Bot:
-    """A bot of the arena by its name: any bot, or the peeking twin of one that searches."""
-    honest = bot(game, name.removesuffix(PEEKING), seed)
+    """A bot of the arena by its name: any bot, or a twin of one that searches."""
+    if name.endswith(EVEN):
+        return _twin(EvenNetBot, EVEN, game, name, seed)
     if not name.endswith(PEEKING):
-        return honest
+        return bot(game, name, seed)
+    honest = bot(game, name.removesuffix(PEEKING), seed)
     if not isinstance(honest, SearchBot):
-        raise UnknownBot(f"{honest.name} does not search, so it has no twin that peeks")
+        return _twin(PeekingNetBot, PEEKING, game, name, seed)
     twin = PeekingBot(game, honest.simulations, guided=honest.guide is not None, seed=seed)
+    twin.name = name
+    return twin
+
+
+def _twin(kind: type[NetBot], suffix: str, game: Game, name: str, seed: int) -> Bot:
+    honest = bot(game, name.removesuffix(suffix), seed)
+    if not isinstance(honest, NetBot) or not honest.simulations:
+        raise UnknownBot(f"{honest.name} deals no worlds, so it has no twin {name}")
+    twin = kind(game, honest.simulations, seed=seed)
     twin.name = name
     return twin

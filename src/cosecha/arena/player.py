@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 import cosecha
-from cosecha.arena.peeking import PeekingBot, entrant
+from cosecha.arena.peeking import PeekingBot, PeekingNetBot, entrant
 from cosecha.arena.plan import Fixture, Plan
 from cosecha.bots import Bot, ask
 from cosecha.bots.seeds import number_from
@@ -84,7 +84,11 @@ class Evening:
         begun = time.process_time()
         bot = self.bots[seat]
         seed = number_from(self.seed, seat, self.moves[seat])
-        code = bot.choose(state.copy(), seat) if isinstance(bot, PeekingBot) else ask(bot, state, seat, seed)
+        code = (
+            bot.choose(state.copy(), seat)
+            if isinstance(bot, (PeekingBot, PeekingNetBot))
+            else ask(bot, state, seat, seed)
+        )
         self.seconds[seat] += time.process_time() - begun
         self.moves[seat] += 1
         return code

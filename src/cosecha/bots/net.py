@@ -15,6 +15,7 @@ from typing import Final
 from cosecha.bots.search import GREEDY
 from cosecha.bots.seeds import number_from
 from cosecha.bots.waiting import Waiting
+from cosecha.core.eyes import Eyes
 from cosecha.core.game import Game
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
@@ -22,6 +23,7 @@ from cosecha.search.endgame import Endgame
 from cosecha.search.net import Net, read_net
 from cosecha.search.sequels import Sequels
 from cosecha.search.turns import TurnSearch, Valuer
+from cosecha.search.worlds import Redealt, Weighed, Worlds
 
 CANDIDATES: Final = 12
 """Turns that are played on from, at most as many as the beam is wide."""
@@ -106,9 +108,15 @@ class NetBot:
         if len(ends) == 1:
             return ends[0].codes()
         turns = valuer.eyes.round_turns(state.seats)
-        sequels = Sequels(valuer, state, seat, ends, turns, 1, seed, self.waiting)
+        sequels = Sequels(
+            valuer, state, seat, ends, turns, 1, seed, self.waiting, self.worlds(valuer.eyes, state, seat)
+        )
         sequels.run(self.simulations)
         return list(sequels.best().codes)
+
+    def worlds(self, eyes: Eyes, state: State, seat: int) -> Worlds:
+        """Where simulations begin."""
+        return Weighed(state, seat, eyes) if eyes.weighs() else Redealt(state, seat)
 
     def _end(self, valuer: Valuer, state: State, seat: int) -> list[int]:
         """A turn that is proven best; none where that is too far from the end."""

@@ -62,6 +62,14 @@ class Eyes(ABC):
         """Has the round ended before that?"""
         return False
 
+    def weighs(self) -> bool:
+        """Can it say how likely a world is?"""
+        return False
+
+    def likelihood(self, state: State, seat: i64) -> float:
+        """How likely is what the others have shown so far, if this is the world? Only ratios matter."""
+        return 1.0
+
     def told(self, state: State, seat: i64) -> list[float]:
         """The numbers as a list, for callers outside the compiled code."""
         numbers = vec[float]([0.0] * self.inputs(state.seats))

@@ -16,6 +16,7 @@ from cosecha.core.state import LEGAL, State
 from cosecha.search.leaf import asked
 from cosecha.search.patience import Patience
 from cosecha.search.turns import Branch, TurnSearch, Valuer
+from cosecha.search.worlds import Redealt, Worlds
 
 EXPLORATION: Final = 0.15
 EXPECTED: Final = 1.0
@@ -52,10 +53,11 @@ class Sequels:
         width: i64,
         seed: i64,
         patience: Patience | None = None,
+        worlds: Worlds | None = None,
     ) -> None:
         """So many turns are played on; rivals think with a beam of this width."""
         self.valuer = valuer
-        self.state = state
+        self.worlds: Worlds = Redealt(state, seat) if worlds is None else worlds
         self.seat: i64 = seat
         self.candidates = [Candidate(end) for end in ends]
         self.turns: i64 = turns
@@ -99,9 +101,7 @@ class Sequels:
 
     def _simulate(self, candidate: Candidate) -> float:
         luck = SeededLuck(self.seed + candidate.visits)
-        world = self.state.copy()
-        world.redeal(self.seat, luck)
-        world.turn_to(self.seat)
+        world = self.worlds.deal(luck)
         drawn = luck.drawn
         eyes = self.valuer.eyes
         for code in candidate.codes:

@@ -53,6 +53,8 @@ class Settings:
     against_greedy: float = 0.15  # part of the games with a greedy bot on some seats
     against_older: float = 0.15
     older: int = 8  # generations between nets that are kept as opponents
+    variant: str = ""  # options of other games that are played now and then, as in "farmers=off"
+    varied: float = 0.2  # how often
 
 
 @dataclass
@@ -114,7 +116,7 @@ class Course:
                 Lesson(
                     settings.game,
                     settings.seats,
-                    settings.options,
+                    self._options(seed),
                     seed,
                     players,
                     settings.width,
@@ -124,6 +126,13 @@ class Course:
                 )
             )
         return found
+
+    def _options(self, seed: int) -> tuple[tuple[str, str], ...]:
+        settings = self.settings
+        if not settings.variant or number_from(seed, "variant") % 1000 >= 1000 * settings.varied:
+            return settings.options
+        name, _, value = settings.variant.partition("=")
+        return (*settings.options, (name, value))
 
     def _players(self, number: int, data: bytes, chance: np.random.Generator) -> tuple[bytes | None, ...]:
         seats = self.settings.seats

@@ -11,6 +11,9 @@ the rulebook, or objections.py where a colour or a number is at stake.
 The Farmers adds its own chapters; where its pieces are absent they do nothing:
     fields.py, animals.py, breeding.py, farming.py (what its tiles do), steps.py (wheat), arrivals.py (with a boat)
     scoring  pastures.py, larder.py        the moves it adds  pasture_offers.py, pasture_refusals.py
+
+Bots: greedy.py with appraisal.py and husbandry.py; planner.py with hauling.py. What a value net is told: features.py, with
+sight.py, upgrading.py, holdings.py and standing_score.py; which moves it looks at, candidates.py; which worlds, beliefs.py.
 """
 
 from collections.abc import Mapping
@@ -18,11 +21,13 @@ from collections.abc import Mapping
 from cosecha.core.game import Game, by_source
 from cosecha.core.state import State
 from cosecha.core.words import later
+from cosecha.games.keyflower.features import KeyflowerEyes
 from cosecha.games.keyflower.greedy import greedy
 from cosecha.games.keyflower.invariants import invariants
 from cosecha.games.keyflower.notation import facts, piles, verbs
 from cosecha.games.keyflower.objections import object_to
 from cosecha.games.keyflower.pieces import REASONS
+from cosecha.games.keyflower.planner import planner
 from cosecha.games.keyflower.position import read_position
 from cosecha.games.keyflower.reading import OVERLAY, Sheets, printed
 from cosecha.games.keyflower.ruling import rule_of
@@ -84,7 +89,8 @@ GAME = Game(
     rank=rank,
     secret_lines=("hand", "known", "unsure", "once", "since", "drawn", "winter", "chosen", "lowest", "bag", "pile"),
     check_data=check_data,
-    bots={"greedy": greedy},
+    bots={"greedy": greedy, "planner": planner},
+    eyes=KeyflowerEyes,
     invariants=invariants,
     step_invariants=step_invariants,
     minutes=(90, 120),

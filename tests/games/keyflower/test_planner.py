@@ -1,0 +1,94 @@
+"""The planner: whole plans for transports; and how likely worlds are."""
+
+import cosecha
+from cosecha.core.luck import SeededLuck
+from cosecha.games.keyflower.beliefs import likelihood
+from cosecha.games.keyflower.features import KeyflowerEyes
+from cosecha.games.keyflower.pieces import TRANSPORT, VILLAGE
+from cosecha.games.keyflower.state import KeyflowerState
+from cosecha.search.worlds import Redealt, Weighed
+from tests.games.keyflower.tables import HOME, KEYFLOWER, play, table, village
+from tests.games.keyflower.test_features import positions
+
+FAR_GOODS = f"{HOME} upgraded; Keywood at (0,-1) o0: iron; Gold mine at (1,-1) o1: stone"
+
+
+def state_of(sketch: str, *header: str) -> KeyflowerState:
+    state = table(sketch, *header).state
+    assert isinstance(state, KeyflowerState)
+    return state
+
+
+def printed_points(state: KeyflowerState, seat: int) -> int:
+    own = [tile for tile in range(state.tiles) if state.where[tile] == VILLAGE + seat]
+    return sum(int(state.printed.points[tile * 2 + state.side[tile]]) for tile in own)
+
+
+def test_the_planner_plays_whole_games_with_any_number_of_seats() -> None:
+    for seats in (2, 3, 6):
+        for options in ({"farmers": "off"}, {"deck": "farmers-variant"}):
+            luck = SeededLuck(seats)
+            state = KEYFLOWER.set_up(KEYFLOWER.setup(seats, options), luck)
+            while not state.over:
+                seat = next(seat for seat in range(seats) if state.asks(seat))
+                state.turn_to(seat)
+                code = KEYFLOWER.bots["planner"](state, seat)
+                assert code in state.legal()
+                state.play(code, luck)
+
+
+def test_transports_by_plan_upgrade_more_than_step_by_step() -> None:
+    gained = {"planner": 0, "greedy": 0}
+    for seed in range(3):
+        for state in positions(2, {}, seed):
+            if state.stage == TRANSPORT and state.upgrades > 0:
+                for name in gained:
+                    seat = state.actor
+                    trial = state.copy()
+                    while trial.actor == seat and not trial.over and trial.stage != 0:
+                        trial.play(KEYFLOWER.bots[name](trial, seat), SeededLuck(1))
+                    gained[name] += printed_points(trial, seat) - printed_points(state, seat)
+    assert gained["planner"] > gained["greedy"]
+
+
+def test_goods_are_carried_all_the_way_to_an_upgrade() -> None:
+    """Two roads lie between the Keywood and the Gold mine."""
+    match = play(table(FAR_GOODS, "season: summer", "hand 1: red"), "use home-1", "colour red", "hand 1")
+    made = []
+    while match.to_act == (0,) and any(move.startswith(("move", "upgrade")) for move in match.moves()):
+        made.append(match.text_of(KEYFLOWER.bots["planner"](match.state.copy(), 0)))
+        match.play(made[-1])
+    assert [move.split()[0] for move in made] == ["move", "move", "upgrade"]
+    assert village(match, 0)["gold-mine"]["side"] == "upgraded"
+
+
+def test_a_world_is_likelier_where_a_bidder_has_more_of_the_colour() -> None:
+    """Who bid blue first rather holds blue workers than red ones."""
+    header = ("season: spring", "offer: keywood", "bids: keywood=2:blue*2")
+    blue = state_of("", *header, "hand 2: blue*3 red")
+    red = state_of("", *header, "hand 2: red*3 blue")
+    assert likelihood(blue, 0) > likelihood(red, 0) > 0
+    assert likelihood(blue, 1) == likelihood(red, 1)
+
+
+def test_weighed_worlds_lean_towards_the_likelier_ones() -> None:
+    game = cosecha.game("keyflower")
+    luck = SeededLuck(3)
+    state = next(state for state in positions(2, {}, 3) if state.season == 0 and state.passes == 0 and _bids(state, 1))
+    seat = 0
+    state.turn_to(seat)
+    assert game.eyes is not None
+    eyes = game.eyes()
+    means = []
+    for worlds in (Redealt(state, seat), Weighed(state, seat, eyes)):
+        found = [eyes.likelihood(worlds.deal(luck), seat) for _ in range(300)]
+        means.append(sum(found) / len(found))
+    assert means[1] > means[0]
+
+
+def _bids(state: KeyflowerState, seat: int) -> bool:
+    return state.stage == 0 and sum(state.bid_of(tile, seat) > 0 for tile in range(state.tiles)) > 1
+
+
+def test_eyes_weigh_worlds() -> None:
+    assert KeyflowerEyes().weighs()
