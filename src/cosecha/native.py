@@ -106,7 +106,7 @@ GROUPS = {
         "appraisal",
         "greedy",
     ),
-    "search": ("worlds", "leaf", "tree", "patience", "net", "turns", "sequels", "endgame"),
+    "search": ("attention", "worlds", "leaf", "tree", "patience", "net", "turns", "sequels", "endgame"),
 }
 """What is compiled, rules, state and search: each group becomes one C file, so that calls within it are inlined."""
 

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Raw
 
-from cosecha.bots import bot_names
 from cosecha.core.branching import branch_of
 from cosecha.core.game import Game
 from cosecha.core.options import Option
 from cosecha.core.scene import Scene, said_in
 from cosecha.core.words import _
 from cosecha.server import clock_news, fairness
-from cosecha.server.bots import about
+from cosecha.server.bots import offered
 from cosecha.server.notes import in_words
 from cosecha.server.store import OPEN, PERSON, PLAYING, Seat, Stored
 
@@ -65,7 +64,7 @@ def whole(table: Table, viewer: Viewer, have: int) -> bytes:
                 "host": bool(viewer.person) and table.stored.host == viewer.person,
                 "scene": scene and _scene(table, viewer, scene),
                 "log": _news_of_the_log(table, viewer, have),
-                "game": {"name": table.game.name, "title": table.game.title, "bots": _bots(table)},
+                "game": {"name": table.game.name, "title": table.game.title, "bots": offered(table.game)},
                 "notices": _notices(table),
                 "kept": _kept(table),
                 "branch": _branch(table),
@@ -286,7 +285,3 @@ def _scores(table: Table, language: str) -> Json:
             "breakdown": match.breakdown,
         },
     )
-
-
-def _bots(table: Table) -> list[Json]:
-    return [{"name": name, "about": _(about(name))} for name in bot_names(table.game)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from cosecha.core.words import _, later
+from cosecha.server.bots import title
 from cosecha.server.store import SAID, Said
 
 SAT, LEFT, SENT, DEPUTY, STEPPED_IN, BACK = "sat", "left", "sent", "deputy", "stepped in", "back"
@@ -35,4 +36,4 @@ def clean_text(given: str) -> str:
 
 def in_words(line: Said) -> str:
     """What was said, or what happened in words that follow the name."""
-    return line.text if line.kind == SAID else _(NOTES.get(line.kind, "")).format(bot=line.text)
+    return line.text if line.kind == SAID else _(NOTES.get(line.kind, "")).format(bot=title(line.text))

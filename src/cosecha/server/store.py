@@ -102,6 +102,12 @@ class Store:
             yield connection
             self.database.tell(connection, table)
 
+    def tell(self, news: str) -> None:
+        """Tell the other processes something that is not kept."""
+        if self.database.shared:
+            with self.database.writing() as connection:
+                self.database.tell(connection, news)
+
     # People ---------------------------------------------------------------------------------------------------------
 
     def name_of(self, person: str) -> str:

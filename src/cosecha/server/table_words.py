@@ -74,6 +74,10 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "late_mine": later("chosen"),
     "late_open": later("has not chosen"),
     "late_votes": later("Who wants what"),
+    # bots that think
+    "thinking": later("{name} is thinking…"),
+    "thinking_now": later("Play now"),
+    "thinking_now_about": later("The bot plays the best that it has found so far."),
     # who sits there, and bots that play for people
     "deputy_prompt": later("A bot plays for you."),
     "deputy_plays": later("Take my seat back"),

@@ -20,11 +20,9 @@ from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
 from cosecha.search.leaf import asked
 from cosecha.search.net import SOURCES, Net, read_net, sigmoid
-from cosecha.search.turns import MARGIN_UNIT, TurnSearch, Valuer, lead, won
+from cosecha.search.turns import MARGIN_UNIT, SOURCE_UNIT, TurnSearch, Valuer, lead, won
 
 Floats = npt.NDArray[np.float32]
-SOURCE_UNIT = 20.0
-"""Points of one source that the net counts as one."""
 GREEDY = "greedy"
 
 

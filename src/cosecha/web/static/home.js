@@ -9,7 +9,7 @@ const BOTS_TO_PLAY_NOW = 2;
 for (const button of document.querySelectorAll(".play-now")) {
   const alert = button.parentElement.querySelector(".wrong");
   const seats = [{ kind: "me", name: button.dataset.name }];
-  for (let n = 0; n < BOTS_TO_PLAY_NOW; n += 1) seats.push({ kind: "bot", bot: "greedy" });
+  for (let n = 0; n < BOTS_TO_PLAY_NOW; n += 1) seats.push({ kind: "bot", bot: button.dataset.bot });
   button.addEventListener("click", () => layTable({ button, alert }, { game: button.dataset.game, seats, options: {} }));
 }
 

@@ -37,6 +37,7 @@ import { keepSeat, keptSeat } from "./seat.js";
 import { Sender } from "./send.js";
 import { drawStanding } from "./standing.js";
 import { drawTalk, toggleTalk, withTalk } from "./talk.js";
+import { drawThinking } from "./thinking.js";
 import "./turns.js";
 import { listenToZoom } from "./zoom.js";
 
@@ -113,6 +114,7 @@ function show(before, change) {
   if (gathering) return showGathering($("gathering"), whole, post);
   drawClocks(whole, () => live.watch(live.seat));
   drawLate(whole);
+  drawThinking(whole);
   if (retelling.on) return;
   past = null;
   drawTable(before?.scene, change?.facts ?? []);
