@@ -64,6 +64,7 @@ GROUPS = {
         "ways",
         "candidates",
         "sight",
+        "track",
         "features",
     ),
     "games.keyflower": (

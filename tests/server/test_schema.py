@@ -55,6 +55,29 @@ HISTORY = {
           CREATE TABLE moves (id VARCHAR NOT NULL PRIMARY KEY, sealed VARCHAR NOT NULL, name VARCHAR NOT NULL,
             made VARCHAR NOT NULL);
           CREATE INDEX ix_tables_listed ON tables (listed); UPDATE about SET schema = 4""",
+    5: """ALTER TABLE tables ADD COLUMN clock VARCHAR NOT NULL DEFAULT '';
+          ALTER TABLE tables ADD COLUMN ended BOOLEAN NOT NULL DEFAULT FALSE;
+          ALTER TABLE seats ADD COLUMN bank FLOAT NOT NULL DEFAULT 0;
+          ALTER TABLE seats ADD COLUMN since FLOAT NOT NULL DEFAULT 0;
+          ALTER TABLE seats ADD COLUMN stopped FLOAT NOT NULL DEFAULT 0;
+          ALTER TABLE seats ADD COLUMN vote VARCHAR NOT NULL DEFAULT '';
+          ALTER TABLE about ADD COLUMN alive FLOAT NOT NULL DEFAULT 0;
+          CREATE TABLE letterboxes (id VARCHAR NOT NULL PRIMARY KEY, person VARCHAR NOT NULL, kind
+            VARCHAR NOT NULL, address VARCHAR NOT NULL, keys VARCHAR NOT NULL, name VARCHAR NOT
+            NULL, live BOOLEAN NOT NULL, confirmed BOOLEAN NOT NULL, code VARCHAR NOT NULL, off
+            VARCHAR NOT NULL, made VARCHAR NOT NULL, told VARCHAR NOT NULL, error VARCHAR NOT NULL);
+          CREATE INDEX ix_letterboxes_person ON letterboxes (person);
+          CREATE TABLE notices ("table" VARCHAR NOT NULL, box VARCHAR NOT NULL, person VARCHAR NOT
+            NULL, number INTEGER NOT NULL, due DOUBLE PRECISION NOT NULL, tries INTEGER NOT NULL,
+            claimed DOUBLE PRECISION NOT NULL, PRIMARY KEY ("table", box));
+          CREATE INDEX ix_notices_due ON notices (due);
+          CREATE TABLE silences ("table" VARCHAR NOT NULL, person VARCHAR NOT NULL, PRIMARY KEY
+            ("table", person));
+          CREATE TABLE requests (id VARCHAR NOT NULL PRIMARY KEY, kind VARCHAR NOT NULL, person
+            VARCHAR NOT NULL, mailbox VARCHAR NOT NULL, at DOUBLE PRECISION NOT NULL);
+          CREATE TABLE origins ("table" VARCHAR NOT NULL PRIMARY KEY REFERENCES tables (id), address
+            VARCHAR NOT NULL);
+          CREATE INDEX ix_origins_address ON origins (address); UPDATE about SET schema = 5""",
 }
 """What later versions made of it, written down once and for all; a new schema adds its line here."""
 

@@ -10,7 +10,7 @@ Habits are written behind the name of a bot: `net:attention=60:sight=40`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 
 from cosecha.core.text import whole_number
 
@@ -53,7 +53,7 @@ def read_habits(name: str) -> tuple[str, Habits] | None:
         if key == "rivals" and value in {"yes", "no"}:
             habits = replace(habits, rivals=value)
         elif key in MOST and number is not None and (key == "sight" or number > 0) and number <= MOST[key]:
-            habits = replace(habits, **{key: number})
+            habits = Habits(**{**asdict(habits), key: number})
         else:
             return None
     return base, habits

@@ -50,8 +50,8 @@ LEVELS = (
 )
 DEFAULT = "steady"
 PLAIN = (
-    "uct-4-greedy:depth=12:attention=20",
-    "uct-4-greedy:depth=25:attention=50",
+    "uct-4-greedy:attention=20:depth=12",
+    "uct-4-greedy:attention=50:depth=25",
     "greedy",
     "uct-8-greedy",
     "uct-200-greedy",

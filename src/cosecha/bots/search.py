@@ -74,12 +74,16 @@ class SearchBot(Thinking):
         self.chosen += 1
         search = self.search(state, seat, number_from(self.seed, "search", self.chosen))
         with self.waiting:
-            while search.simulations < self.simulations:
-                search.run(min(SLICE, self.simulations - search.simulations))
-                if self.waiting.over():
-                    break
+            self.think(search)
         self.waiting.rest()
         return search.best()
+
+    def think(self, search: Search) -> None:
+        """So many simulations, or until patience ends."""
+        while search.simulations < self.simulations:
+            search.run(min(SLICE, self.simulations - search.simulations))
+            if self.waiting.over():
+                break
 
     def search(self, state: State, seat: int, seed: int) -> Search:
         """A search that has not begun."""

@@ -20,7 +20,7 @@ from cosecha.core.errors import CosechaError
 from cosecha.core.game import Game
 from cosecha.core.standing import Standing
 from cosecha.core.words import _
-from cosecha.server import beating, clocks, gathering, orders, telling
+from cosecha.server import beating, clocks, gathering, hinting, orders, telling
 from cosecha.server.bots import bot_name
 from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Stale, Unplayable
 from cosecha.server.metrics import BOT_SECONDS
@@ -191,6 +191,7 @@ class House:
         listed: bool = False,
         after: str = "",
         clock: str = "",
+        hints: str = "",
         begin: Callable[[Game, Stored], Sequence[str]] | None = None,
     ) -> Table:
         """A new table; it begins at once when no seat is open. `listed`: anybody may join; `after`: once more.
@@ -206,6 +207,7 @@ class House:
         stored = Stored(new_table_id(), game_name, dict(setup.given), person, secret, list(seats))
         stored.listed = listed and any(seat.kind == OPEN for seat in seats)
         stored.clock = str(clocks.clock_of(clock) or "")
+        stored.hints = hinting.wished(hints)
         lines = begin(game, stored) if begin else ()
         if begin is None:
             gathering.dealt(game, stored, self.store.time())
@@ -222,7 +224,9 @@ class House:
         try:
             if not table.stored.next or self.store.find(table.stored.next) is None:
                 about = table.stored
-                laid = self.lay(person, about.game, seats, about.options, after=after, clock=about.clock)
+                laid = self.lay(
+                    person, about.game, seats, about.options, after=after, clock=about.clock, hints=about.hints
+                )
                 table.stored.next = laid.id if after else ""
                 telling.tell_all(table)
                 return laid

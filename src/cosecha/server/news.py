@@ -14,7 +14,7 @@ from cosecha.core.game import Game
 from cosecha.core.options import Option
 from cosecha.core.scene import Scene, said_in
 from cosecha.core.words import _
-from cosecha.server import clock_news, fairness
+from cosecha.server import clock_news, fairness, hinting
 from cosecha.server.bots import offered
 from cosecha.server.notes import in_words
 from cosecha.server.store import OPEN, PERSON, PLAYING, Seat, Stored
@@ -74,6 +74,7 @@ def whole(table: Table, viewer: Viewer, have: int) -> bytes:
                 "next": table.stored.next and f"/t/{table.stored.next}",
                 "options": [*clock_news.option(table.stored), *options_in_words(table.game, table.stored.options)],
                 "ended": table.stored.ended,
+                "hints": hinting.allowed(table.stored),
                 "talk": {"on": not table.stored.quiet, "lines": _lines(table, viewer, 0)},
             }
         )

@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from cosecha.core.errors import CosechaError
 
-SCHEMA: Final = 5
+SCHEMA: Final = 6
 NOTICES: Final = (
     """CREATE TABLE letterboxes (id VARCHAR NOT NULL PRIMARY KEY, person VARCHAR NOT NULL, kind VARCHAR NOT NULL,
         address VARCHAR NOT NULL, keys VARCHAR NOT NULL, name VARCHAR NOT NULL, live BOOLEAN NOT NULL,
@@ -79,6 +79,7 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
             address VARCHAR NOT NULL)""",
         "CREATE INDEX ix_origins_address ON origins (address)",
     ),
+    5: ("ALTER TABLE tables ADD COLUMN hints VARCHAR NOT NULL DEFAULT ''",),
 }
 """What a store of a schema needs to become one of the next. Only what SQLite and PostgreSQL read alike."""
 
@@ -114,6 +115,7 @@ tables = Table(
     Column("next", String, nullable=False, server_default=""),  # the table that was laid after this one
     Column("clock", String, nullable=False, server_default=""),
     Column("ended", Boolean, nullable=False, server_default=false()),  # by the people, before the game was over
+    Column("hints", String, nullable=False, server_default=""),  # on or off, where somebody has said so
 )  # fmt: skip
 seats = Table(
     "seats", metadata,

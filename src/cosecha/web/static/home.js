@@ -22,7 +22,7 @@ for (const form of document.querySelectorAll(".setup-form")) {
     event.preventDefault();
     const places = { button: form.querySelector(".play"), alert: form.querySelector(".create .wrong") };
     const listed = form.elements.joins.value === "anybody";
-    layTable(places, { game: form.dataset.game, seats: seats(), options: chosenOptions(form), listed, clock: clock() });
+    layTable(places, { game: form.dataset.game, seats: seats(), options: chosenOptions(form), listed, clock: clock(), hints: form.elements.hints.value });
   });
 }
 

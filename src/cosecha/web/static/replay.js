@@ -1,5 +1,6 @@
 // The replay page: any moment of a table by its address, step by step or by itself.
 import { askBranch } from "./branching.js";
+import { askAdvice } from "./replay_advice.js";
 import { chart } from "./chart.js";
 import { hideTip } from "./table/bubble.js";
 import { Closer } from "./table/closer.js";
@@ -64,6 +65,7 @@ function show(moment) {
   for (const option of $("seat").options) option.disabled = Boolean(option.value) && !moment.over && !("mine" in option.dataset);
   $("branch-here").disabled = !moment.over || moment.version >= moment.last;
   $("branch-here").title = words($("branch-here").disabled ? "branch_waits" : "branch_about");
+  $("advice").disabled = !moment.over;
   charts.forEach((each) => each.show(moment.version));
   remembered();
 }
@@ -130,6 +132,11 @@ $("seat").addEventListener("change", () => go(wanted));
 document.addEventListener("click", (event) => {
   const element = event.target.closest(".sprite.opens");
   if (element) closer.open(element);
+});
+$("advice").addEventListener("click", () => {
+  run(false);
+  const { version } = now;
+  askAdvice(table, version, names, drawing, () => now.version === version);
 });
 $("branch-here").addEventListener("click", () => {
   run(false);

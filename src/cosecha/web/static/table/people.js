@@ -30,7 +30,7 @@ const bots = ({ mine, seat, seats }) => [seat, ...mine].filter((n) => mine.inclu
 export function showPeople(next, heard) {
   whole = next;
   const wrong = make("p", { class: "wrong", role: "alert" });
-  sheet = showSheet(words("people"), [rows(heard), ...(whole.host ? [chatSwitch()] : []), wrong], "large");
+  sheet = showSheet(words("people"), [rows(heard), ...(whole.host ? [chatSwitch(), ...hintSwitch()] : []), wrong], "large");
 }
 
 async function ask(what, body) {
@@ -77,6 +77,13 @@ function chatSwitch() {
   const box = make("input", { type: "checkbox", checked: whole.talk.on });
   box.addEventListener("change", () => ask("switch", { talk: box.checked }));
   return make("p", {}, make("label", {}, box, " ", words("talk_switch")));
+}
+
+function hintSwitch() {
+  if (whole.phase !== "playing") return [];
+  const box = make("input", { type: "checkbox", checked: whole.hints });
+  box.addEventListener("change", () => ask("switch", { hints: box.checked }));
+  return [make("p", {}, make("label", {}, box, " ", words("hints_switch")))];
 }
 
 button.addEventListener("click", async () => {
