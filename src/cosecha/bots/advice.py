@@ -29,6 +29,8 @@ from cosecha.search.sequels import EXPECTED, Candidate, Sequels
 from cosecha.search.turns import MARGIN_UNIT, SOURCE_UNIT, Branch, TurnSearch, Valuer
 
 NARROW, WIDE = 2, 8
+POINT = 0.01
+"""What a point of lead counts beside chances, where few games tell them."""
 
 
 @dataclass(frozen=True)
@@ -120,12 +122,10 @@ def _by_net(game: Game, state: State) -> Callable[[State, SeededLuck], Outlook] 
 
 
 def _valued(game: Game, valuer: Valuer, state: State) -> Outlook:
-    chances, sources = [], []
+    chances, sources = _chances(valuer, state), []
     names = list(game.sources)
     for seat in range(int(state.seats)):
         out = valuer.net.outputs(valuer.eyes.told(state, seat))
-        valuer.worth(state, seat)
-        chances.append(valuer.chance)
         earned = [max(0.0, value * SOURCE_UNIT) for value in out[SOURCES:]]
         sources.append(dict(zip(names, earned, strict=True)))
     whole = sum(chances) or 1.0
@@ -147,8 +147,9 @@ def _turns(game: Game, world: State, seat: int, effort: Effort) -> list[Advised]
         sequels.run(effort.simulations)
     best = sequels.best()
     order = sorted(sequels.candidates, key=lambda each: (each is not best, -each.mean(EXPECTED)))
-    expected = {id(each): _chance(valuer, end, seat) for each, end in zip(sequels.candidates, ends, strict=True)}
-    return [_advised(each, expected[id(each)], valuer.leading) for each in order]
+    by_candidate = {id(each): end for each, end in zip(sequels.candidates, ends, strict=True)}
+    whole = sum(_chances(valuer, by_candidate[id(best)].state)) or 1.0
+    return [_advised(each, valuer, by_candidate[id(each)], seat, whole) for each in order]
 
 
 def _openings(valuer: Valuer, world: State, seat: int, seed: int, waiting: Waiting) -> list[Branch]:
@@ -177,17 +178,22 @@ def _chain(begun: Branch, codes: Sequence[int], end: Branch) -> Branch:
     return begun
 
 
-def _chance(valuer: Valuer, end: Branch, seat: int) -> float:
+def _chances(valuer: Valuer, state: State) -> list[float]:
+    """What the net thinks of every seat by itself; together it need not be one victory."""
+    found = []
+    for seat in range(int(state.seats)):
+        valuer.worth(state, seat)
+        found.append(float(valuer.chance))
+    return found
+
+
+def _advised(candidate: Candidate, valuer: Valuer, end: Branch, seat: int, whole: float) -> Advised:
+    """What the net expected at the end of the turn counts as one simulation; `whole` is what it takes for one victory."""
     valuer.worth(end.state, seat)
-    return float(valuer.chance)
-
-
-def _advised(candidate: Candidate, expected: float, leading: float) -> Advised:
-    """What the net expected at the end of the turn counts as one simulation."""
-    chance = (candidate.chances + EXPECTED * expected) / (candidate.visits + EXPECTED)
-    lead = (candidate.mean(EXPECTED) - chance) / leading * MARGIN_UNIT
+    chance = (candidate.chances + EXPECTED * valuer.chance) / (int(candidate.visits) + EXPECTED)
+    lead = (candidate.mean(EXPECTED) - chance) / valuer.leading * MARGIN_UNIT
     codes = tuple(int(code) for code in candidate.codes)
-    return Advised(codes[0], codes, min(1.0, max(0.0, chance)), lead)
+    return Advised(codes[0], codes, min(1.0, chance / whole), lead)
 
 
 # Without a net -------------------------------------------------------------------------------------------------------
@@ -211,7 +217,8 @@ def _moves(game: Game, world: State, seat: int, effort: Effort) -> list[Advised]
     with bot.waiting:
         bot.think(search)
     tried = sorted(search.moves(), key=lambda edge: (-edge.visits, -edge.mean(seat)))
-    return [_played_on(game, world, seat, int(edge.code), effort) for edge in tried[:3]]
+    found = [_played_on(game, world, seat, int(edge.code), effort) for edge in tried[:3]]
+    return sorted(found, key=lambda each: -(each.chance + POINT * each.lead))
 
 
 def _played_on(game: Game, world: State, seat: int, code: int, effort: Effort) -> Advised:

@@ -25,7 +25,7 @@ from cosecha.server.table import Table
 
 log = logging.getLogger("cosecha.bots")
 Json = dict[str, Any]
-OUTLOOK, MOVES = Effort(worlds=16, seconds=0.5), Effort(worlds=20, simulations=200, seconds=1.0)
+OUTLOOK, MOVES = Effort(worlds=16, seconds=0.5), Effort(worlds=30, simulations=200, seconds=1.0)
 KEPT = 200  # answers that are remembered
 _given: OrderedDict[tuple[object, ...], asyncio.Task[Json]] = OrderedDict()
 
