@@ -188,7 +188,7 @@ def _chances(valuer: Valuer, state: State) -> list[float]:
 
 
 def _advised(candidate: Candidate, valuer: Valuer, end: Branch, seat: int, whole: float) -> Advised:
-    """What the net expected at the end of the turn counts as one simulation; `whole` is what it takes for one victory."""
+    """What the net expected at the end of the turn counts as one simulation; `whole` is one victory."""
     valuer.worth(end.state, seat)
     chance = (candidate.chances + EXPECTED * valuer.chance) / (int(candidate.visits) + EXPECTED)
     lead = (candidate.mean(EXPECTED) - chance) / valuer.leading * MARGIN_UNIT
