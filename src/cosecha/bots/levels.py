@@ -1,6 +1,6 @@
 """Levels: bots by how well they play, named for people. Which bot plays a level stands in each game's `levels.toml`.
 
-A weaker level sees less far, notices fewer moves or does not look at the others; none of them errs on purpose. How far
+A weaker level notices fewer moves, sees less far or does not look at the others; none of them errs on purpose. How far
 apart they are was measured: docs/levels.md.
 
 >>> import cosecha
@@ -42,20 +42,14 @@ class Level:
 
 
 LEVELS = (
-    Level("learner", later("Learner"), later("takes what scores soon, and overlooks much; for a first game")),
-    Level("casual", later("Casual"), later("plays for its own points, sees not far and overlooks some moves")),
-    Level("steady", later("Steady"), later("plays its own game well; looks one turn ahead, and little at the others")),
-    Level("skilled", later("Skilled"), later("plays to win, and thinks through what may follow its turn; still quick")),
-    Level("master", later("Master"), later("the strongest; thinks for up to a second a turn"), SLOW),
+    Level("learner", later("Learner"), later("overlooks most of what could be done; for a first game")),
+    Level("casual", later("Casual"), later("overlooks about half of what could be done")),
+    Level("steady", later("Steady"), later("overlooks a move now and then, and looks no further than its own turn")),
+    Level("skilled", later("Skilled"), later("overlooks next to nothing within its own turn; still quick")),
+    Level("master", later("Master"), later("the strongest: thinks up to a second about what may follow"), SLOW),
 )
 DEFAULT = "steady"
-PLAIN = (
-    "uct-4-greedy:attention=20:depth=12",
-    "uct-4-greedy:attention=50:depth=25",
-    "greedy",
-    "uct-8-greedy",
-    "uct-200-greedy",
-)
+PLAIN = ("uct-4-greedy:attention=20", "uct-4-greedy:attention=50", "greedy", "uct-12-greedy", "uct-200-greedy")
 """Where a game says nothing, or has no net for so many seats."""
 FILE = "levels.toml"
 
