@@ -49,7 +49,7 @@ LEVELS = (
     Level("master", later("Master"), later("the strongest: thinks up to a second about what may follow"), SLOW),
 )
 DEFAULT = "steady"
-PLAIN = ("uct-4-greedy:attention=20", "uct-4-greedy:attention=50", "greedy", "uct-12-greedy", "uct-200-greedy")
+PLAIN = ("uct-4-greedy:attention=20", "uct-4-greedy:attention=50", "greedy", "uct-6-greedy", "uct-60-greedy")
 """Where a game says nothing, or has no net for so many seats."""
 FILE = "levels.toml"
 
