@@ -64,6 +64,7 @@ GROUPS = {
         "ways",
         "candidates",
         "sight",
+        "track",
         "features",
     ),
     "games.keyflower": (
@@ -115,7 +116,7 @@ GROUPS = {
         "candidates",
         "features",
     ),
-    "search": ("worlds", "leaf", "tree", "patience", "net", "notes", "turns", "sequels", "endgame"),
+    "search": ("attention", "worlds", "leaf", "tree", "patience", "net", "notes", "turns", "sequels", "endgame"),
 }
 """What is compiled, rules, state and search: each group becomes one C file, so that calls within it are inlined."""
 

@@ -17,6 +17,7 @@ import uvicorn
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
+from cosecha.bots.levels import level_names
 from cosecha.core.game import Game
 from cosecha.server.app import app
 from cosecha.server.house import House
@@ -26,6 +27,7 @@ from cosecha.server.store import Store
 from cosecha.server.wire import Wire
 
 Json = dict[str, Any]
+BOTS = {*level_names(), "greedy", "random", "uct-200-greedy"}
 PATIENCE = 30
 
 
@@ -124,7 +126,7 @@ class Person:
         return str(answer.json()["url"]).removeprefix("/t/")
 
     def _seat(self, word: str) -> Json:
-        if word in {"greedy", "random"}:
+        if word in BOTS:
             return {"kind": "bot", "bot": word}
         return {"kind": word, "name": self.name if word == "me" else ""}
 

@@ -1,18 +1,24 @@
-"""Bots at a table think in other processes; one that fails does not stop the others."""
+"""Bots at a table think in other processes; one that fails does not stop the others, and all can be hurried."""
 
+import asyncio
+import multiprocessing
 import os
+from ctypes import c_byte
 
 import pytest
 
 import cosecha
 from cosecha.bots import bot_names
+from cosecha.bots.levels import level_names
 from cosecha.core.match import Match
-from cosecha.server import bots
-from cosecha.server.bots import Thinkers, about, bot_name, think
+from cosecha.server import thinkers
+from cosecha.server.bots import about, bot_name, offered
 from cosecha.server.store import BOT, Seat
+from cosecha.server.thinkers import Thinkers, think
 from tests.aside import run
 
 CITRUS = cosecha.game("citrus")
+ENDLESS = "uct-999999"
 
 
 def die(*_: object) -> str:
@@ -24,11 +30,11 @@ def fail(*_: object) -> str:
 
 
 def asked(match: Match, name: str = "greedy") -> str:
-    thinkers = Thinkers(1)
+    found = Thinkers(1)
     try:
-        return run(thinkers.choose(match, match.to_act[0], name))
+        return run(found.choose(match, match.to_act[0], name))
     finally:
-        thinkers.close()
+        found.close()
 
 
 def test_a_bot_thinks_elsewhere_and_always_the_same() -> None:
@@ -39,31 +45,84 @@ def test_a_bot_thinks_elsewhere_and_always_the_same() -> None:
 
 def test_the_thinking_is_that_of_the_position() -> None:
     match = CITRUS.new(seats=2, seed=7)
-    assert think("citrus", match.position(), match.to_act[0], "greedy", 1) in match.moves()
+    assert think("citrus", match.position(), match.to_act[0], "greedy", 1, None, 0)[0] in match.moves()
 
 
 @pytest.mark.parametrize("broken", [die, fail])
 def test_a_bot_that_fails_still_moves(broken: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "think", broken)
+    monkeypatch.setattr(thinkers, "think", broken)
     match = CITRUS.new(seats=2, seed=7)
     assert asked(match) in match.moves()
 
 
 @pytest.mark.parametrize("game", cosecha.game_names())
 def test_every_bot_that_is_offered_says_what_it_is(game: str) -> None:
-    offered = bot_names(cosecha.game(game))
-    assert {"greedy", "uct-200", "uct-200-greedy", "random"} <= set(offered)
-    assert all(about(name) for name in offered)
+    names = bot_names(cosecha.game(game))
+    assert {*level_names(), "greedy", "uct-200", "uct-200-greedy", "random"} <= set(names)
+    assert all(about(name) for name in names)
+    assert [bot["name"] for bot in offered(cosecha.game(game)) if bot["usual"]] == ["steady"]
 
 
 def test_where_people_wait_a_search_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """A million simulations would take minutes."""
-    monkeypatch.setattr(bots, "PATIENCE", 0.0)
+    monkeypatch.setattr(thinkers, "PATIENCE", 0.0)
     match = CITRUS.new(seats=2, seed=7)
-    assert think("citrus", match.position(), match.to_act[0], "uct-999999", 1) in match.moves()
+    assert think("citrus", match.position(), match.to_act[0], ENDLESS, 1, None, 0)[0] in match.moves()
+
+
+def test_a_turn_that_was_thought_through_is_kept_to() -> None:
+    match = CITRUS.new(seats=2, seed=7)
+    seat = match.to_act[0]
+    move, kept = think("citrus", match.position(), seat, "net", 1, None, 0)
+    assert isinstance(kept, tuple)
+    meant = match.text_of(kept[0][0])
+    match.play(move, seat)
+    assert think("citrus", match.position(), seat, "random", 2, kept, 0)[1] is None
+    assert think("citrus", match.position(), seat, "net:attention=1", 3, kept, 0)[0] == meant
+
+
+def test_where_somebody_wants_the_move_now_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing else would end a million simulations."""
+    monkeypatch.setattr(thinkers, "PATIENCE", None)
+    calls = multiprocessing.RawArray(c_byte, 2)
+    calls[1] = 1
+    monkeypatch.setattr(thinkers, "_calls", calls)
+    match = CITRUS.new(seats=2, seed=7)
+    assert think("citrus", match.position(), match.to_act[0], ENDLESS, 1, None, 1)[0] in match.moves()
 
 
 def test_bots_are_told_apart() -> None:
     seats = [Seat(BOT, name="Bot greedy", bot="greedy")]
     assert bot_name("greedy", seats) == "Bot greedy 2"
     assert bot_name("random", seats) == "Bot random"
+    assert bot_name("steady", seats) == "Bot Steady"
+
+
+def test_nobody_waits_behind_slow_bots() -> None:
+    """Two of them think for seconds, one after the other; a quick one does not stand in their line."""
+    slow, quick = CITRUS.new(seats=2, seed=7), CITRUS.new(seats=2, seed=8)
+    found = Thinkers(1)
+
+    async def evening() -> None:
+        long = [asyncio.create_task(found.choose(slow, slow.to_act[0], ENDLESS, table)) for table in "ab"]
+        assert await found.choose(quick, quick.to_act[0], "greedy", "c") in quick.moves()
+        assert not all(each.done() for each in long)
+        assert not found.hurry("c")
+        assert found.hurry("a")
+        assert found.hurry("b")
+        assert set(await asyncio.gather(*long)) <= set(slow.moves())
+
+    try:
+        run(evening())
+    finally:
+        found.close()
+
+
+def test_who_was_hurried_goes_on_hurrying_until_another_decides() -> None:
+    found = Thinkers(1)
+    first = found._begins("a", 0)
+    assert not found._calls[first]
+    assert found.hurry("a")
+    assert found._calls[found._begins("a", 0)]
+    assert not found._calls[found._begins("a", 1)]
+    assert not found._calls[found._begins("a", 0)]

@@ -261,7 +261,7 @@ def test_what_a_bot_thought_is_not_done_in_the_name_of_an_order(
     seat = server.house.table(table).match.to_act[0]  # type: ignore[union-attr]
     thinking, thought = threading.Event(), threading.Event()
 
-    async def slowly(match: Match, asked: int, _name: str) -> str:
+    async def slowly(match: Match, asked: int, _name: str, _table: str) -> str:
         thinking.set()
         while not thought.is_set():
             await asyncio.sleep(0.01)

@@ -95,7 +95,7 @@ def test_a_bot_plays_until_the_person_comes_back(timed: Server, wound: Wound) ->
     with ana.watching(table, 0) as page, bea.watching(table, 1) as other:
         wound.on(300)
         assert choose(bea, other, "bot").status_code == 200
-        page.until(lambda: page.now["seats"][0]["deputy"] == "greedy")
+        page.until(lambda: page.now["seats"][0]["deputy"] == "steady")
         assert timed.house.table(table).automatic() == [0]
         wound.on(1000)
         assert late(page) is None

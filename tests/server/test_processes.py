@@ -13,8 +13,8 @@ import pytest
 
 from cosecha.core.match import Match
 from cosecha.server import orders
-from cosecha.server.bots import Thinkers
 from cosecha.server.store import Outrun, Store
+from cosecha.server.thinkers import Thinkers
 from tests.core.toy import TOY
 from tests.server.postgres import Postgres
 from tests.server.serving import Person, Server, serving, until
@@ -130,13 +130,34 @@ def test_a_hail_of_clicks_at_both_moves_once(pair: Pair) -> None:
     assert len(pair[0].house.store.events(table).lines) == 1
 
 
+def test_a_bot_is_hurried_wherever_it_thinks(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both processes have the table; one of them thinks."""
+    hurried: set[Thinkers] = set()
+    hurry = Thinkers.hurry
+
+    def noted(self: Thinkers, table: str) -> bool:
+        if found := hurry(self, table):
+            hurried.add(self)
+        return found
+
+    monkeypatch.setattr(Thinkers, "hurry", noted)
+    ana = pair[0].person("Ana")
+    table = ana.lay("me", "uct-200-greedy", first_player="2")
+    with ana.watching(table, 0) as here, at(pair[1], ana).watching(table, 0):
+        until(lambda: any(server.house.thinkers._thoughts for server in pair))
+        idle = next(server for server in pair if not server.house.thinkers._thoughts)
+        assert at(idle, ana).post(f"/t/{table}/hurry", {}).status_code == 200
+        here.until(lambda: here.version != "0")
+    assert len(hurried) == 1
+
+
 def test_each_bot_is_played_by_one_process(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     thought: list[tuple[Thinkers, int]] = []
     choose = Thinkers.choose
 
-    async def noted(self: Thinkers, match: Match, seat: int, name: str) -> str:
+    async def noted(self: Thinkers, match: Match, seat: int, name: str, table: str) -> str:
         thought.append((self, len(match.events)))
-        return await choose(self, match, seat, name)
+        return await choose(self, match, seat, name, table)
 
     monkeypatch.setattr(Thinkers, "choose", noted)
     monkeypatch.setattr("cosecha.server.house.TURNS", 0.05)

@@ -105,7 +105,8 @@ def fingerprint() -> str:
     files += sorted(Path(bots.__file__).parent.glob("*.py")) + [
         Path(__file__).with_name(f"{name}.py") for name in ("plan", "player", "peeking")
     ]
-    files += sorted(native.PACKAGE.glob("games/*/data/*")) + sorted(native.PACKAGE.glob("games/*/nets/*"))
+    for beside in ("data/*", "nets/*", "levels.toml"):
+        files += sorted(native.PACKAGE.glob(f"games/*/{beside}"))
     if "COSECHA_NETS" in os.environ:
         files += sorted(Path(os.environ["COSECHA_NETS"]).glob("*/*.net"))
     digest = hashlib.sha256()

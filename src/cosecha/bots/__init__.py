@@ -1,5 +1,7 @@
 """Bots: whoever chooses a move without being a person. A game brings its own; `random` and `uct-N` play every game.
 
+Those for people are named by levels (`levels.py`), which stand for one or another of them.
+
 >>> import cosecha
 >>> from cosecha.bots import ask, bot
 >>> match = cosecha.game("citrus").new(seats=2, seed=7)
@@ -12,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from cosecha.bots.levels import LevelBot, level_names, level_of
 from cosecha.bots.net import net_bot, net_names
 from cosecha.bots.random import RandomBot
 from cosecha.bots.search import search_bot, search_names
@@ -51,8 +54,8 @@ class OwnBot:
 
 
 def bot_names(game: Game) -> list[str]:
-    """The bots that can play a game."""
-    return [*sorted(game.bots), *net_names(game), *search_names(game), RANDOM]
+    """The bots that can play a game: levels, then the bots that they are made of, and the anchors of the arena."""
+    return [*level_names(), *sorted(game.bots), *net_names(game), *search_names(game), RANDOM]
 
 
 def bot(game: Game, name: str, seed: int = 0, seconds: float | None = None) -> Bot:
@@ -60,6 +63,9 @@ def bot(game: Game, name: str, seed: int = 0, seconds: float | None = None) -> B
 
     Bots that search think no longer than `seconds`, where people wait for them: a move, those with a net a whole turn.
     """
+    if level := level_of(name):
+        most = None if seconds is None else min(seconds, level.seconds)
+        return LevelBot(game, level, lambda spec: bot(game, spec, seed, most))
     if name == RANDOM:
         return RandomBot(seed)
     if name in game.bots:

@@ -12,13 +12,15 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from cosecha.bots.habits import WHOLE, Habits, read_habits
 from cosecha.bots.search import GREEDY
 from cosecha.bots.seeds import number_from
-from cosecha.bots.waiting import Waiting
+from cosecha.bots.waiting import Thinking, Waiting
 from cosecha.core.eyes import Eyes
 from cosecha.core.game import Game
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
+from cosecha.search.attention import Attention
 from cosecha.search.endgame import Endgame
 from cosecha.search.net import Net, read_net
 from cosecha.search.sequels import Sequels
@@ -44,25 +46,37 @@ def _net_at(name: str, package: str, seats: int, folder: str | None) -> Net | No
     return read_net(file.read_bytes()) if file.is_file() else None
 
 
-class NetBot:
+class NetBot(Thinking):
     """Thinks a whole turn through, and keeps to it as long as no draw comes between.
 
     `seconds` are for the whole turn; `interrupt` ends it at once, from any thread.
     """
 
-    def __init__(self, game: Game, simulations: int = 0, *, seed: int = 0, seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        simulations: int = 0,
+        *,
+        seed: int = 0,
+        seconds: float | None = None,
+        habits: Habits | None = None,
+    ) -> None:
         self.game = game
         self.simulations = simulations
+        self.habits = habits or Habits()
         self.seed = seed
         self.waiting = Waiting(seconds)
         self.chosen = 0
         self.codes: list[int] = []  # the rest of the turn
         self.numbers: list[int] = []  # the position at which it begins, as the seat knows it
-        self.name = f"net-{simulations}" if simulations else "net"
+        self.name = (f"net-{simulations}" if simulations else "net") + str(self.habits)
 
-    def interrupt(self) -> None:
-        """Play what was found so far; the next turn is thought through again."""
-        self.waiting.interrupt()
+    def kept(self) -> object:
+        return (self.codes, self.numbers, self.waiting.spent, self.waiting.interrupted) if self.codes else None
+
+    def go_on(self, kept: object) -> None:
+        if isinstance(kept, tuple):
+            self.codes, self.numbers, self.waiting.spent, self.waiting.interrupted = kept
 
     def choose(self, state: State, seat: int) -> int:
         self.chosen += 1
@@ -97,12 +111,14 @@ class NetBot:
         net = net_of(self.game, state.seats)
         if net is None or self.game.eyes is None:
             return [self.game.bots[GREEDY](state, seat)]
-        valuer = Valuer(self.game.eyes(), net)
+        habits = self.habits
+        valuer = Valuer(self.game.eyes(), net, sight=habits.sight / WHOLE, rivals=habits.rivals == "yes")
         codes = self._end(valuer, state, seat)
         if codes:
             return codes
-        search = TurnSearch(valuer, self.game.beam, seed, self.waiting)
-        ends = search.turns(state, seat, min(CANDIDATES, self.game.beam) if self.simulations else 1)
+        width = habits.width or self.game.beam
+        search = TurnSearch(valuer, width, seed, self.waiting, Attention(habits.attention, seed))
+        ends = search.turns(state, seat, min(CANDIDATES, width) if self.simulations else 1)
         if not ends:
             return [int(state.legal()[0])]
         if len(ends) == 1:
@@ -150,7 +166,8 @@ def net_names(game: Game) -> list[str]:
 
 def net_bot(game: Game, name: str, seed: int = 0, seconds: float | None = None) -> NetBot | None:
     """A bot by its name; None if it is no such name, or the game has no nets."""
-    found = _NAME.fullmatch(name)
-    if found is None or not net_names(game):
+    read = read_habits(name)
+    found = read and _NAME.fullmatch(read[0])
+    if read is None or found is None or not net_names(game):
         return None
-    return NetBot(game, int(found[1] or 0), seed=seed, seconds=seconds)
+    return NetBot(game, int(found[1] or 0), seed=seed, seconds=seconds, habits=read[1])

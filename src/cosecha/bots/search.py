@@ -9,11 +9,13 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from cosecha.bots.habits import Habits, read_habits
 from cosecha.bots.seeds import number_from
-from cosecha.bots.waiting import Waiting
+from cosecha.bots.waiting import Thinking, Waiting
 from cosecha.core.game import Game
 from cosecha.core.state import State
-from cosecha.search.leaf import Playout
+from cosecha.search.attention import Attention
+from cosecha.search.leaf import LONGEST, Playout
 from cosecha.search.tree import Search, Settings
 from cosecha.search.worlds import Redealt, Worlds
 
@@ -43,41 +45,51 @@ def judge_of(game: Game) -> Callable[[State], list[float]]:
     return judge
 
 
-class SearchBot:
+class SearchBot(Thinking):
     """Searches a tree of moves over worlds dealt anew. With `seconds` a move it stops by the clock if that comes first.
 
     `interrupt` makes it play what it has found so far, from any thread.
     """
 
     def __init__(
-        self, game: Game, simulations: int, *, guided: bool = False, seed: int = 0, seconds: float | None = None
+        self,
+        game: Game,
+        simulations: int,
+        *,
+        guided: bool = False,
+        seed: int = 0,
+        seconds: float | None = None,
+        habits: Habits | None = None,
     ) -> None:
         self.game = game
+        self.habits = habits or Habits()
         self.simulations = simulations
         self.seed = seed
         self.waiting = Waiting(seconds)
         self.guide = game.bots[GREEDY] if guided else None
         self.chosen = 0
-        self.name = f"uct-{simulations}" + ("-greedy" if guided else "")
+        self.name = f"uct-{simulations}" + ("-greedy" if guided else "") + str(self.habits)
 
     def choose(self, state: State, seat: int) -> int:
         self.chosen += 1
         search = self.search(state, seat, number_from(self.seed, "search", self.chosen))
         with self.waiting:
-            while search.simulations < self.simulations:
-                search.run(min(SLICE, self.simulations - search.simulations))
-                if self.waiting.over():
-                    break
+            self.think(search)
         self.waiting.rest()
         return search.best()
 
-    def interrupt(self) -> None:
-        self.waiting.interrupt()
+    def think(self, search: Search) -> None:
+        """So many simulations, or until patience ends."""
+        while search.simulations < self.simulations:
+            search.run(min(SLICE, self.simulations - search.simulations))
+            if self.waiting.over():
+                break
 
     def search(self, state: State, seat: int, seed: int) -> Search:
         """A search that has not begun."""
-        leaf = Playout(judge_of(self.game), self.guide)
-        return Search(self.worlds(state, seat), seat, leaf, Settings(), self.guide, seed)
+        leaf = Playout(judge_of(self.game), self.guide, self.habits.depth or LONGEST)
+        attention = Attention(self.habits.attention, seed)
+        return Search(self.worlds(state, seat), seat, leaf, Settings(), self.guide, seed, attention)
 
     def worlds(self, state: State, seat: int) -> Worlds:
         return Redealt(state, seat)
@@ -90,7 +102,8 @@ def search_names(game: Game) -> list[str]:
 
 def search_bot(game: Game, name: str, seed: int = 0, seconds: float | None = None) -> SearchBot | None:
     """A searching bot by its name, with any number of simulations; None if it is no such name."""
-    found = _NAME.fullmatch(name)
-    if found is None or (found[2] and GREEDY not in game.bots):
+    read = read_habits(name)
+    found = read and _NAME.fullmatch(read[0])
+    if read is None or found is None or (found[2] and GREEDY not in game.bots):
         return None
-    return SearchBot(game, int(found[1]), guided=bool(found[2]), seed=seed, seconds=seconds)
+    return SearchBot(game, int(found[1]), guided=bool(found[2]), seed=seed, seconds=seconds, habits=read[1])

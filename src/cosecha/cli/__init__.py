@@ -1,5 +1,5 @@
-"""`cosecha`: serve, play, simulate, rate and train bots, replay, verify, show, fuzz, measure, check data and look after
-a server's tables.
+"""`cosecha`: serve, play, simulate, rate and train bots, replay, advise, verify, show, fuzz, measure, check data and
+look after a server's tables.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NoReturn
 
 import cosecha
 from cosecha.bots import UnknownBot
-from cosecha.cli import admin, arena, bench, data, fuzz, play, replay, serve, show, sim, train, verify
+from cosecha.cli import admin, arena, bench, data, fuzz, hint, play, replay, serve, show, sim, train, verify
 from cosecha.cli.arguments import BadUsage
 from cosecha.cli.screen import rules_line
 from cosecha.core.errors import BadSetup, CosechaError, UnknownGame
@@ -21,7 +21,7 @@ from cosecha.core.words import _
 
 COMMANDS: Mapping[str, ModuleType] = {
     "serve": serve, "play": play, "sim": sim, "arena": arena, "train": train, "replay": replay,
-    "verify": verify, "show": show,
+    "hint": hint, "verify": verify, "show": show,
     "fuzz": fuzz, "bench": bench, "data": data, "admin": admin,
 }  # fmt: skip
 
@@ -49,6 +49,7 @@ def parser() -> ArgumentParser:
             "  cosecha arena citrus --seats 2,4   how strong the bots are\n"
             "  cosecha train citrus --minutes 10  a value net by self-play\n"
             "  cosecha replay evening.record      a saved game\n"
+            "  cosecha hint evening.record        the best moves, and the chances\n"
             "  cosecha verify evening.record      was its luck fair?\n"
             "  cosecha show evening.record        a picture of it\n"
             "  cosecha data check citrus          the printed values, and where they come from\n"

@@ -49,8 +49,9 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
             "  cosecha arena keyflower --seats 4 --bots uct-200,greedy --sprt 0,50 --journal test.jsonl\n"
             "  cosecha arena guatemala_cafe --bots uct-200,uct-200-peeking --blocks 100\n"
             "A journal that is there already is gone on with: after Ctrl-C or a crash, or with more --blocks.\n"
-            "Bots are those of `cosecha play`, uct-N and uct-N-greedy with any number N of simulations and, here\n"
-            "alone, uct-N-peeking, which sees what is hidden. docs/arena.md says how all is measured, and its limits."
+            "Bots are the levels of `cosecha play` (learner to master), random, greedy, net, net-N, uct-N and\n"
+            "uct-N-greedy with any number N of simulations, with habits behind them (net:sight=40), and, here alone,\n"
+            "uct-N-peeking, which sees what is hidden. docs/arena.md says how all is measured, and its limits."
         ),
         formatter_class=RawDescriptionHelpFormatter,
     )

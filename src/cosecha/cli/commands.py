@@ -11,6 +11,9 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from cosecha.bots import PATIENCE
+from cosecha.bots.advice import Effort, best_moves, outlook
+from cosecha.cli import hint
 from cosecha.cli.menu import MANY
 from cosecha.cli.table import Left
 from cosecha.core.text import whole_number
@@ -82,6 +85,15 @@ def show_why(decision: Decision, words: list[str]) -> None:
         decision.refuse(refusal)
 
 
+def show_hint(decision: Decision, words: list[str]) -> None:
+    """What a bot would do here, and how it stands."""
+    match, seat = decision.table.match, decision.seat
+    effort = Effort(seconds=PATIENCE)
+    seen = outlook(match.game, match.state, seat, effort)
+    moves = best_moves(match.game, match.state, seat, effort=effort)
+    hint.show(match, seat, seen, moves, decision.table.screen, decision.table.names)
+
+
 def show_rule(decision: Decision, words: list[str]) -> None:
     """One rule; all that begin like the word; or the list of all rules."""
     rules = decision.table.match.game.rulebook().rules
@@ -133,6 +145,7 @@ COMMANDS: dict[str, Command] = {
     "help": Command("help", later("this page, with the signs of the drawing"), show_help),
     "moves": Command("moves", later("everything you can do now"), show_moves),
     "why": Command("why <move>", later("may you do this, and if not, which rule forbids it"), show_why),
+    "hint": Command("hint", later("what a bot would do, and the chances of all"), show_hint),
     "rule": Command("rule <id>", later("a rule in full; `rule` alone lists them all"), show_rule),
     "undo": Command("undo", later("take back your last decision of this turn"), take_back),
     "board": Command("board", later("draw the table again"), show_board),

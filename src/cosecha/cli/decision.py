@@ -70,7 +70,7 @@ class Decision:
         if self.chosen:
             lines.append(Text.assemble((f"{BACK:>3} ", "bold cyan"), _("back")))
         self.table.screen.print(Columns(lines, padding=(0, 3), column_first=True))
-        hint = _("A number, a move, or: help · moves · why · rule · undo · board · log · save · quit")
+        hint = _("A number, a move, or: help · moves · why · hint · rule · undo · board · log · save · quit")
         self.table.screen.print(hint, style="dim")
 
     def menu_line(self, number: int, entry: Entry) -> Text:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import cosecha
-from cosecha.bots import PATIENCE, Bot, bot, bot_names
+from cosecha.bots import PATIENCE, Bot, bot
+from cosecha.bots.levels import DEFAULT, level_names
 from cosecha.bots.seeds import number_from
 from cosecha.cli.arguments import BadUsage, add_game, add_seed, add_setup, game_of, options_of, read_text
 from cosecha.cli.screen import console, rules_line, seat_name
@@ -21,9 +22,6 @@ from cosecha.core.words import _
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
-
-DEFAULT_BOT = "greedy"
-
 
 UNFINISHED = Path.home() / ".cosecha" / "unfinished.record"
 """Where a game that was left waits."""
@@ -39,7 +37,7 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
             "  cosecha play                                  Citrus, three seats, you are seat 1\n"
             "  cosecha play citrus --seats 2 --option board=short\n"
             "  cosecha play keyflower --seats 2 --option bookkeeping=totals\n"
-            "  cosecha play --seats 4 --people 1,3 --bot random\n"
+            "  cosecha play --seats 4 --people 1,3 --bot learner\n"
             "  cosecha play --people 0                       watch the bots play\n"
             "  cosecha play --resume evening.record          go on with a saved game"
         ),
@@ -50,7 +48,14 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--me", metavar="SEAT", help=_("the seat you play (default: 1)"))
     who.add_argument("--people", metavar="SEATS", help=_("several people at this keyboard, e.g. 1,2; 0 for nobody"))
-    parser.add_argument("--bot", metavar="NAMES", help=_("the bot on all other seats, or one each: greedy,uct-200"))
+    parser.add_argument(
+        "--bot",
+        metavar="NAMES",
+        help=_(
+            "the bot on all other seats, or one each: casual,master. There is {levels} (default: {default}), and the"
+            " bots of `cosecha arena`"
+        ).format(levels=", ".join(level_names()), default=DEFAULT),
+    )
     add_seed(parser)
     parser.add_argument("--resume", metavar="FILE", help=_("go on with a game that was saved"))
 
@@ -105,8 +110,7 @@ def people_of(given: str, seats: int) -> list[int]:
 
 def _bots(match: Match, given: str | None, seats: Sequence[int]) -> dict[int, Bot]:
     """One bot for every seat without a person."""
-    known = bot_names(match.game)
-    names = (given or (DEFAULT_BOT if DEFAULT_BOT in known else known[0])).split(",")
+    names = (given or DEFAULT).split(",")
     if len(names) not in {1, len(seats)}:
         raise BadUsage(
             _("--bot names one bot for all, or one for each of the {n} seats without a person").format(n=len(seats))

@@ -79,13 +79,17 @@ def match_of(args: Namespace) -> Match:
         return cosecha.game(args.game).new(args.seats, options_of(args), args.seed)
     if args.to is not None and args.to < 0:
         raise BadUsage(_("--to is a number of moves; not {given}").format(given=args.to))
-    text = read_text(args.game)
+    return match_of_file(args.game, read_text(args.game), args.to)
+
+
+def match_of_file(path: str, text: str, upto: int | None) -> Match:
+    """A record after so many moves, or a position."""
     try:
-        match = _match_of_text(text, args.to)
+        match = _match_of_text(text, upto)
     except (BadRecord, BadPosition) as error:
-        raise type(error)(f"{args.game}: {error}") from error
-    if args.to is not None and args.to > len(match.events):
-        raise BadUsage(_("the record has {n} moves; not {given}").format(n=len(match.events), given=args.to))
+        raise type(error)(f"{path}: {error}") from error
+    if upto is not None and upto > len(match.events):
+        raise BadUsage(_("the record has {n} moves; not {given}").format(n=len(match.events), given=upto))
     return match
 
 

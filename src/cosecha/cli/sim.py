@@ -44,7 +44,10 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     add_setup(parser, seats=4)
     parser.add_argument("--games", type=int, default=100, help=_("how many games (default: %(default)s)"))
     parser.add_argument(
-        "--bots", default="random", metavar="NAMES", help=_("one bot for all seats, or a list (default: %(default)s)")
+        "--bots",
+        default="random",
+        metavar="NAMES",
+        help=_("one bot for all seats, or a list, e.g. steady,master (default: %(default)s)"),
     )
     parser.add_argument("--fixed", action="store_true", help=_("the bots keep their seats"))
     parser.add_argument("--workers", type=int, metavar="N", help=_("processes (default: one for each processor)"))

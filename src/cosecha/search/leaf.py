@@ -37,11 +37,20 @@ class Leaf(ABC):
 
 @final
 class Playout(Leaf):
-    """Plays to the end as the guide says, or at random without one; then the judge says what it is worth."""
+    """Plays to the end as the guide says, or at random without one; then the judge says what it is worth.
 
-    def __init__(self, judge: Callable[[State], list[float]], guide: Callable[[State, int], int] | None) -> None:
+    Whoever is short-sighted breaks off after `most` moves and judges by what is there.
+    """
+
+    def __init__(
+        self,
+        judge: Callable[[State], list[float]],
+        guide: Callable[[State, int], int] | None,
+        most: i64 = LONGEST,
+    ) -> None:
         self.judge = judge
         self.guide = guide
+        self.most: i64 = most
 
     def worth(self, state: State, luck: SeededLuck) -> list[float]:
         moves: i64 = 0
@@ -51,6 +60,8 @@ class Playout(Leaf):
                 state.turn_to(seat)
             state.play(self._choice(state, seat, luck), luck)
             moves += 1
+            if moves >= self.most and self.most < LONGEST:
+                break
             if moves > LONGEST:
                 raise RuntimeError("a playout does not end")
         return self.judge(state)

@@ -33,6 +33,7 @@ class Candidate:
         self.expected: float = branch.worth  # by the net, at the end of the turn
         self.visits: i64 = 0
         self.total: float = 0.0
+        self.chances: float = 0.0  # to win, in all
 
     def mean(self, weight: float) -> float:
         """What the net expected counts as so many simulations."""
@@ -76,6 +77,7 @@ class Sequels:
                 return
             chosen = self._promising()
             chosen.total += self._simulate(chosen)
+            chosen.chances += self.valuer.chance
             chosen.visits += 1
             self.simulations += 1
 

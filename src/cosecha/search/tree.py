@@ -27,6 +27,7 @@ from mypy_extensions import i64
 
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
+from cosecha.search.attention import Attention
 from cosecha.search.leaf import Leaf, asked
 from cosecha.search.worlds import Worlds
 
@@ -84,14 +85,16 @@ class Search:
         settings: Settings,
         guide: Callable[[State, int], int] | None,
         seed: i64,
+        attention: Attention | None = None,
     ) -> None:
-        """The guide names the move that a node tries first."""
+        """The guide names the move that a node tries first; of its own moves the seat sees what attention notices."""
         self.worlds = worlds
         self.seat: i64 = seat
         self.leaf = leaf
         self.settings = settings
         self.guide = guide
         self.luck = SeededLuck(seed)
+        self.attention = Attention() if attention is None else attention
         self.root = Node()
         self.start = self.root  # where the seat chooses: in a sealed decision among its own answers
         self.simulations: i64 = 0
@@ -161,7 +164,7 @@ class Search:
 
     def _choose(self, node: Node, state: State, seat: i64) -> Edge:
         """The move that promises most, or one more that was never made."""
-        legal = state.legal()
+        legal = state.legal() if len(self.line) > 0 else self.attention.noticed(state.legal())
         node.visits += 1
         most = self.settings.width * float(node.visits) ** self.settings.growth
         known: list[Edge] = []
@@ -180,7 +183,9 @@ class Search:
         """A move that was never made here: the guide's, or any."""
         guide = self.guide
         if guide is not None and known == 0:
-            return self._first(node, guide(state, seat), state)
+            code: i64 = guide(state, seat)
+            if code in legal:
+                return self._first(node, code, state)
         left = self.luck.below(len(legal) - known)
         for i in range(len(legal)):
             found = node.edges.get(legal[i])

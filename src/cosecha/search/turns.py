@@ -7,36 +7,51 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosecha.core.eyes import Eyes
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
+from cosecha.search.attention import FEW, Attention
 from cosecha.search.net import MARGIN, SOURCES, WIN, Net, sigmoid
 from cosecha.search.patience import Patience
 
 MARGIN_UNIT: Final = 20.0
 """Points of lead that the net counts as one."""
+SOURCE_UNIT: Final = 20.0
+"""Points of a source that the net counts as one."""
 DEEPEST: Final[i64] = 60
 """Decisions of one turn that are looked at, at most."""
 
 
 @final
 class Valuer:
-    """What a position is worth to a seat: the chance to win, and for a part the lead in the end."""
+    """What a position is worth to a seat: the chance to win, and for a part the lead in the end.
 
-    def __init__(self, eyes: Eyes, net: Net, leading: float | None = None) -> None:
+    Whoever is short-sighted, or does not look at the others, counts points of its own instead: those it has, and of
+    those still to come the part that it sees.
+    """
+
+    def __init__(
+        self, eyes: Eyes, net: Net, leading: float | None = None, sight: float = 1.0, *, rivals: bool = True
+    ) -> None:
         """The part of the lead is the game's, unless it is given."""
         self.eyes = eyes
         self.net = net
         self.leading: float = eyes.leading() if leading is None else leading
+        self.sight = sight
+        self.own: bool = sight < 1.0 or not rivals
         self.valued: i64 = 0
+        self.chance: float = 0.0  # to win, of the position valued last
 
     def worth(self, state: State, seat: i64) -> float:
         if state.over:
             return self.settled(state, seat)
         self.valued += 1
         self.eyes.look(state)
+        if self.own:
+            return self._points(state, seat)
         return self.seen(seat)
 
     def seen(self, seat: i64) -> float:
@@ -44,12 +59,27 @@ class Valuer:
         net = self.net
         self.eyes.tell(seat, net.given)
         net.run(SOURCES)
-        return sigmoid(net.out[WIN]) + self.leading * net.out[MARGIN]
+        self.chance = sigmoid(net.out[WIN])
+        return self.chance + self.leading * net.out[MARGIN]
 
     def settled(self, state: State, seat: i64) -> float:
         """The same at the end of a game."""
-        ranks = self.eyes.ranks(state)
-        return won(ranks, seat) + self.leading * lead(list(state.scores()), seat) / MARGIN_UNIT
+        self.chance = won(self.eyes.ranks(state), seat)
+        if self.own:
+            return float(state.scores()[seat]) / SOURCE_UNIT
+        return self.chance + self.leading * lead(list(state.scores()), seat) / MARGIN_UNIT
+
+    def _points(self, state: State, seat: i64) -> float:
+        """Of the position that the eyes saw last: points now, and the part that is seen of those to come."""
+        net = self.net
+        self.eyes.tell(seat, net.given)
+        net.run(len(net.names))
+        self.chance = sigmoid(net.out[WIN])
+        expected = 0.0
+        for i in range(SOURCES, len(net.names)):
+            expected += net.out[i]
+        now = float(state.scores()[seat]) / SOURCE_UNIT
+        return now + self.sight * (expected - now)
 
 
 def won(ranks: list[int], seat: i64) -> float:
@@ -110,10 +140,19 @@ def best_of(branches: list[Branch], width: i64) -> list[Branch]:
 class TurnSearch:
     """Finds good ways to spend a turn. When patience ends it goes on with the best position alone."""
 
-    def __init__(self, valuer: Valuer, width: i64, seed: i64, patience: Patience | None = None) -> None:
+    def __init__(
+        self,
+        valuer: Valuer,
+        width: i64,
+        seed: i64,
+        patience: Patience | None = None,
+        attention: Attention | None = None,
+    ) -> None:
+        """What scores at once is noticed by everybody; of other moves what `attention` notices."""
         self.valuer = valuer
         self.width: i64 = width
         self.patience = Patience() if patience is None else patience
+        self.attention = Attention() if attention is None else attention
         self.luck = SeededLuck(seed)
 
     def turns(self, state: State, seat: i64, most: i64) -> list[Branch]:
@@ -128,9 +167,12 @@ class TurnSearch:
                     break
                 branch = frontier[n]
                 moves = eyes.sensible(branch.state)
+                first = self._first(moves)
                 for i in range(len(moves)):
                     child = branch.state.copy()
                     child.play(moves[i], self.luck)
+                    if first >= 0 and moves[i] != first and self._overlooks(branch.state, child, moves[i], seat):
+                        continue
                     found = Branch(branch, moves[i], child, self.valuer.worth(child, seat))
                     if eyes.turn_over(child, seat):
                         ends.append(found)
@@ -140,3 +182,10 @@ class TurnSearch:
                 break
             frontier = best_of(after, 1 if self.patience.over() else self.width)
         return best_of(ends, most)
+
+    def _first(self, moves: vec[i64]) -> i64:
+        """The move that is noticed in any case; -1 where all of them are."""
+        return -1 if self.attention.whole() or len(moves) <= FEW else self.attention.first(moves)
+
+    def _overlooks(self, before: State, after: State, code: i64, seat: i64) -> bool:
+        return not self.attention.notices(code) and after.scores()[seat] <= before.scores()[seat]

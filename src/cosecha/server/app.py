@@ -20,7 +20,6 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from cosecha.bots import bot_names
 from cosecha.core.game import Game
 from cosecha.core.luck import committed
 from cosecha.core.rulebook import Rule
@@ -28,6 +27,7 @@ from cosecha.core.scene import DARK, EITHER, LIGHT, said_in
 from cosecha.core.text import whole_number
 from cosecha.core.words import _
 from cosecha.server import (
+    advising,
     asked,
     branching,
     catching_up,
@@ -44,6 +44,7 @@ from cosecha.server import (
     verifying,
 )
 from cosecha.server.answering import answer, as_json, house_of, language_of, shown, sorry, table_of
+from cosecha.server.bots import offered
 from cosecha.server.errors import NotFound, Problem
 from cosecha.server.guard import Guard
 from cosecha.server.house import House
@@ -91,6 +92,7 @@ def app(
         Route("/t/{table}/replay", replay_page),
         Route("/t/{table}/moments/{version:int}", moment),
         Route("/t/{table}/moments/{version:int}.svg", still),
+        Route("/t/{table}/moments/{version:int}/advice", answer(advising.afterwards)),
         Route("/t/{table}/curves", curves),
         Route("/t/{table}/seats/{seat:int}", answer(deeds.fill), methods=["POST"]),
         Route("/t/{table}/undo", answer(deeds.undo), methods=["POST"]),
@@ -104,6 +106,8 @@ def app(
         Route("/t/{table}/host", answer(lobby.host), methods=["POST"]),
         Route("/t/{table}/switch", answer(lobby.switch), methods=["POST"]),
         Route("/t/{table}/late", answer(lobby.late), methods=["POST"]),
+        Route("/t/{table}/hurry", answer(advising.hurry), methods=["POST"]),
+        Route("/t/{table}/hint", answer(advising.hint), methods=["POST"]),
         Route("/t/{table}/talk", answer(lobby.talk), methods=["POST"]),
         Route("/t/{table}/report", answer(reporting.report), methods=["POST"]),
         Route("/turns", turns),
@@ -249,7 +253,8 @@ async def replay_page(request: Request) -> Response:
     replaying.begun(table)
     game = {"name": table.game.name, "title": table.game.title}
     seats = sitters(table.stored, person_of(request))
-    bots = bot_names(table.game)
+    with said_in(language_of(request)):
+        bots = offered(table.game)
     name = house_of(request).store.name_of(person_of(request))
     return shown(request, "replay.html", table.game, game=game, table=table.id, seats=seats, bots=bots, name=name)
 

@@ -35,6 +35,7 @@ class TableAsked(msgspec.Struct, forbid_unknown_fields=True):
     ticket: Word = ""
     listed: bool = False
     clock: Word = ""
+    hints: Word = ""
 
 
 class SeatTaken(msgspec.Struct, forbid_unknown_fields=True):
@@ -89,6 +90,7 @@ class TableSwitch(msgspec.Struct, forbid_unknown_fields=True):
 
     listed: bool | None = None
     talk: bool | None = None
+    hints: bool | None = None
 
 
 class Choice(msgspec.Struct, forbid_unknown_fields=True):
@@ -112,6 +114,10 @@ class Report(msgspec.Struct, forbid_unknown_fields=True):
     clicked: Annotated[list[Annotated[str, msgspec.Meta(max_length=500)]], msgspec.Meta(max_length=20)] = []
     text: Annotated[str, msgspec.Meta(max_length=2000)] = ""
     own: bool = False
+
+
+class HintAsked(msgspec.Struct, forbid_unknown_fields=True):
+    seat: Number
 
 
 class WhyAsked(msgspec.Struct, forbid_unknown_fields=True):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cosecha.core.words import _
 from cosecha.server import overtime
+from cosecha.server.bots import title
 from cosecha.server.clocks import PRESETS, Clock, clock_of, in_words, lasting, late, left
 from cosecha.server.store import GATHERING, PERSON, PLAYING, Stored
 
@@ -104,7 +105,7 @@ def _late(table: Table, clock: Clock, person: str, at: float) -> Json | None:
         "case": case,
         "seats": late(stored, at),
         "gives": clock.addition,
-        "bot": overtime.standby(table),
+        "bot": title(overtime.standby(table)),
         "votes": [{"seat": number, "choice": choice} for number, choice in said.items()],
         "needed": overtime.needed(stored, at),
         "may": seat is not None,

@@ -28,7 +28,7 @@ async def lay(request: Request, house: House, person: str) -> dict[str, str]:
     mine = next((seat.name for seat in wish.seats if seat.kind == "me"), "")
     with quotas.laying(request, house, person) as note:
         table = house.lay(
-            person, wish.game, seats, wish.options, wish.ticket, listed=wish.listed, clock=wish.clock
+            person, wish.game, seats, wish.options, wish.ticket, listed=wish.listed, clock=wish.clock, hints=wish.hints
         )  # fmt: skip
         note(table.id)
     house.store.greet(person, clean_name(mine))

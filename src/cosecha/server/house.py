@@ -20,8 +20,8 @@ from cosecha.core.errors import CosechaError
 from cosecha.core.game import Game
 from cosecha.core.standing import Standing
 from cosecha.core.words import _
-from cosecha.server import beating, clocks, gathering, orders, telling
-from cosecha.server.bots import Thinkers, bot_name
+from cosecha.server import beating, clocks, gathering, hinting, orders, telling
+from cosecha.server.bots import bot_name
 from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Stale, Unplayable
 from cosecha.server.metrics import BOT_SECONDS
 from cosecha.server.news import Viewer
@@ -31,6 +31,7 @@ from cosecha.server.people import clean_name, hashed, new_secret, new_table_id
 from cosecha.server.store import BOT, OPEN, OVER, PERSON, PLAYING, Outrun, Seat, Store, Stored
 from cosecha.server.syncing import sync
 from cosecha.server.table import Table
+from cosecha.server.thinkers import Thinkers
 
 log = logging.getLogger("cosecha.house")
 KEPT = 200  # tables in memory that nobody looks at,
@@ -41,6 +42,7 @@ TURNS = 2.0  # seconds until a process looks again whether another still decides
 LISTED = 60  # open tables on the first page,
 LISTED_OF_ONE = 3  # and of one host
 ME, HERE = "me", "here"
+HURRY = "hurry"
 
 
 class House:
@@ -118,6 +120,10 @@ class House:
 
     def heard(self, id: str) -> None:
         """Another process has changed a table: one that nobody looks at is read again when somebody comes."""
+        id, _space, deed = id.partition(" ")
+        if deed == HURRY:
+            self.thinkers.hurry(id)
+            return
         table = self._tables.get(id)
         if table is None:
             return
@@ -185,6 +191,7 @@ class House:
         listed: bool = False,
         after: str = "",
         clock: str = "",
+        hints: str = "",
         begin: Callable[[Game, Stored], Sequence[str]] | None = None,
     ) -> Table:
         """A new table; it begins at once when no seat is open. `listed`: anybody may join; `after`: once more.
@@ -200,6 +207,7 @@ class House:
         stored = Stored(new_table_id(), game_name, dict(setup.given), person, secret, list(seats))
         stored.listed = listed and any(seat.kind == OPEN for seat in seats)
         stored.clock = str(clocks.clock_of(clock) or "")
+        stored.hints = hinting.wished(hints)
         lines = begin(game, stored) if begin else ()
         if begin is None:
             gathering.dealt(game, stored, self.store.time())
@@ -219,7 +227,9 @@ class House:
         try:
             if not table.stored.next or self.store.find(table.stored.next) is None:
                 about = table.stored
-                laid = self.lay(person, about.game, seats, about.options, after=after, clock=about.clock)
+                laid = self.lay(
+                    person, about.game, seats, about.options, after=after, clock=about.clock, hints=about.hints
+                )
                 table.stored.next = laid.id if after else ""
                 telling.tell_all(table)
                 return laid
@@ -386,7 +396,12 @@ class House:
     async def _think(self, table: Table, seat: int, bot: str) -> str:
         assert table.match is not None
         with BOT_SECONDS.timed():
-            return await self.thinkers.choose(table.match, seat, bot)
+            return await self.thinkers.choose(table.match, seat, bot, table.id)
+
+    def hurry(self, table: Table) -> None:
+        """Whoever thinks at a table plays at once; it may be that another process thinks for it."""
+        if table.automatic() and not self.thinkers.hurry(table.id):
+            self.store.tell(f"{table.id} {HURRY}")
 
     def levels(self) -> dict[str, tuple[str, float]]:
         """How much there is of what, for whoever watches over the server."""

@@ -17,6 +17,7 @@ from cosecha.core.words import plural
 from cosecha.server.answering import sorry
 from cosecha.server.errors import TooOften
 from cosecha.server.limits import (
+    ADVICE,
     JOINS,
     LAYS,
     LINKS,
@@ -37,7 +38,7 @@ HOME = {"localhost", "127.0.0.1", "[::1]"}
 SECRETS = ("join", "mail", "me", "t")  # addresses that somebody could try to guess begin so
 POSTED = {
     "tables": LAYS, "again": LAYS, "branch": LAYS, "link": LINKS, "sit": JOINS, "leave": JOINS, "report": LOOKS,
-    "why": LOOKS,
+    "why": LOOKS, "hint": ADVICE,
 }  # fmt: skip
 LOOKED_AT = {"record", "replay", "moments", "curves", "verify", "since"}
 OWN = {"name", "link", "notices", "push", "mail"}  # what one says of oneself; all else under /me is a secret
@@ -48,13 +49,15 @@ def kind_of(method: str, path: str) -> str | None:
 
     >>> kind_of("POST", "/t/abc/move"), kind_of("POST", "/join/123"), kind_of("GET", "/t/abc/moments/7.svg")
     ('posts', 'joins', 'looks')
-    >>> kind_of("POST", "/t/abc/why")
-    'looks'
+    >>> kind_of("POST", "/t/abc/why"), kind_of("GET", "/t/abc/moments/7/advice")
+    ('looks', 'advice')
     """
     first, *rest = path.strip("/").split("/")
     if first in {"static", "health"}:
         return None
     if method in {"GET", "HEAD"}:
+        if first == "t" and rest[-1:] == [ADVICE]:
+            return ADVICE
         return LOOKS if first == "t" and len(rest) > 1 and rest[1] in LOOKED_AT else PAGES
     if first == "t" and len(rest) > 1 and rest[1] == "seats":
         return LINKS

@@ -23,8 +23,8 @@ PERSON, ADDRESS = "person", "address"
 KEPT = 5000  # buckets of one kind; more are forgotten, those not used for longest first
 UNITS: Final = {"s": 1, "m": 60, "h": 3600}
 
-POSTS, PAGES, LOOKS, LAYS, LINKS, JOINS, MISSES, SOCKETS = (
-    "posts", "pages", "looks", "lays", "links", "joins", "misses", "sockets",
+POSTS, PAGES, LOOKS, ADVICE, LAYS, LINKS, JOINS, MISSES, SOCKETS = (
+    "posts", "pages", "looks", "advice", "lays", "links", "joins", "misses", "sockets",
 )  # fmt: skip
 OPEN_SOCKETS, TABLES = "open_sockets", "tables"
 MESSAGES = "messages"
@@ -52,6 +52,7 @@ RATES: Final[Mapping[str, Measure]] = {
     POSTS: Measure(Rate(150, 15), Rate(1500, 15)),
     PAGES: Measure(Rate(200, 20), Rate(2000, 20)),
     LOOKS: Measure(Rate(240, 60), Rate(1200, 60)),
+    ADVICE: Measure(Rate(30, 60), Rate(120, 60)),
     LAYS: Measure(Rate(30, 600), Rate(150, 600)),
     LINKS: Measure(Rate(60, 600), Rate(300, 600)),
     JOINS: Measure(Rate(60, 600), Rate(300, 600)),

@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.requests import Request
 
-from cosecha.server import asked, choosing, deputies, gathering, talking
+from cosecha.server import asked, choosing, deputies, gathering, hinting, talking
 from cosecha.server.answering import own_seat, table_of
 from cosecha.server.errors import Problem
 from cosecha.server.house import House, checked_nonce
@@ -72,7 +72,7 @@ async def host(request: Request, house: House, person: str) -> Done:
 
 
 async def switch(request: Request, house: House, person: str) -> Done:
-    """What the host turns on and off: the table in the list of open ones, the chat."""
+    """What the host turns on and off: the table in the list of open ones, the chat, hints."""
     wish = await asked.read(request, asked.TableSwitch)
     table = table_of(request)
     house.hosted(table, person)
@@ -81,7 +81,9 @@ async def switch(request: Request, house: House, person: str) -> Done:
         house.wake(table)
     if wish.talk is not None:
         talking.turn(table, quiet=not wish.talk)
-    return {"listed": table.stored.listed, "talk": not table.stored.quiet}
+    if wish.hints is not None:
+        hinting.allow(table, hints=wish.hints)
+    return {"listed": table.stored.listed, "talk": not table.stored.quiet, "hints": hinting.allowed(table.stored)}
 
 
 async def late(request: Request, house: House, person: str) -> Done:

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Raw
 
-from cosecha.bots import bot_names
 from cosecha.core.branching import branch_of
 from cosecha.core.game import Game
 from cosecha.core.options import Option
 from cosecha.core.scene import Scene, said_in
 from cosecha.core.words import _
-from cosecha.server import clock_news, fairness
-from cosecha.server.bots import about
+from cosecha.server import clock_news, fairness, hinting
+from cosecha.server.bots import offered
 from cosecha.server.notes import in_words
 from cosecha.server.store import OPEN, PERSON, PLAYING, Seat, Stored
 from cosecha.server.woken import what_ended
@@ -66,7 +65,7 @@ def whole(table: Table, viewer: Viewer, have: int) -> bytes:
                 "host": bool(viewer.person) and table.stored.host == viewer.person,
                 "scene": scene and _scene(table, viewer, scene),
                 "log": _news_of_the_log(table, viewer, have),
-                "game": {"name": table.game.name, "title": table.game.title, "bots": _bots(table)},
+                "game": {"name": table.game.name, "title": table.game.title, "bots": offered(table.game)},
                 "notices": _notices(table),
                 "kept": _kept(table),
                 "branch": _branch(table),
@@ -76,6 +75,7 @@ def whole(table: Table, viewer: Viewer, have: int) -> bytes:
                 "next": table.stored.next and f"/t/{table.stored.next}",
                 "options": [*clock_news.option(table.stored), *options_in_words(table.game, table.stored.options)],
                 "ended": table.stored.ended,
+                "hints": hinting.allowed(table.stored),
                 "talk": {"on": not table.stored.quiet, "lines": _lines(table, viewer, 0)},
             }
         )
@@ -293,7 +293,3 @@ def _scores(table: Table, language: str) -> Json:
             "breakdown": match.breakdown,
         },
     )
-
-
-def _bots(table: Table) -> list[Json]:
-    return [{"name": name, "about": _(about(name))} for name in bot_names(table.game)]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import unicodedata
 
 from cosecha.core.words import _, later
+from cosecha.server.bots import title
 from cosecha.server.store import SAID, Said
 
 SAT, LEFT, SENT, DEPUTY, STEPPED_IN, BACK = "sat", "left", "sent", "deputy", "stepped in", "back"
+HINTS_ON, HINTS_OFF = "hints on", "hints off"
 WAITED, TAKEN_OVER, ENDED = "waited", "taken over", "ended"
 LONGEST = 300
 NOTES = {
@@ -17,6 +19,8 @@ NOTES = {
     DEPUTY: later("lets the bot {bot} play"),
     STEPPED_IN: later("is away: the host lets the bot {bot} play"),
     BACK: later("plays again"),
+    HINTS_ON: later("allows hints"),
+    HINTS_OFF: later("allows no more hints"),
     WAITED: later("has run out of time: the others wait"),
     TAKEN_OVER: later("has run out of time: the others let the bot {bot} play"),
     ENDED: later("has run out of time: the others end the game"),
@@ -35,4 +39,4 @@ def clean_text(given: str) -> str:
 
 def in_words(line: Said) -> str:
     """What was said, or what happened in words that follow the name."""
-    return line.text if line.kind == SAID else _(NOTES.get(line.kind, "")).format(bot=line.text)
+    return line.text if line.kind == SAID else _(NOTES.get(line.kind, "")).format(bot=title(line.text))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
-from cosecha.bots import bot_names
+from cosecha.bots.levels import DEFAULT
 from cosecha.server.clocks import late
 from cosecha.server.store import PERSON, PLAYING, Stored
 
@@ -55,4 +55,4 @@ def chooses(stored: Stored, person: str, at: float) -> bool:
 
 def standby(table: Table) -> str:
     """The bot that plays for whoever is late."""
-    return bot_names(table.game)[0]
+    return DEFAULT

@@ -15,13 +15,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 import cosecha
-from cosecha.bots import ask, bot, bot_names
+from cosecha.bots import ask, bot
 from cosecha.core.art import read_art, variables
 from cosecha.core.game import Game
 from cosecha.core.options import Option
 from cosecha.core.scene import DARK, LIGHT, said_in
 from cosecha.core.words import _
-from cosecha.server.bots import about
+from cosecha.server import bots
 from cosecha.server.notices.words import NOTICE_WORDS
 from cosecha.server.retell_words import RETELL_WORDS
 from cosecha.server.site_words import SITE_WORDS
@@ -150,7 +150,7 @@ def offered(game: Game) -> Mapping[str, Any]:
         "least": game.least_seats,
         "most": game.most_seats,
         "options": [_option(option) for option in game.options],
-        "bots": [{"name": name, "about": _(about(name))} for name in bot_names(game)],
+        "bots": bots.offered(game),
         "picture": f"/picture/{game.name}/{LIGHT}.svg",
         "picture_dark": f"/picture/{game.name}/{DARK}.svg",
     }

@@ -79,7 +79,10 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
             address VARCHAR NOT NULL)""",
         "CREATE INDEX ix_origins_address ON origins (address)",
     ),
-    5: ("ALTER TABLE seats ADD COLUMN woken VARCHAR NOT NULL DEFAULT ''",),
+    5: (
+        "ALTER TABLE seats ADD COLUMN woken VARCHAR NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN hints VARCHAR NOT NULL DEFAULT ''",
+    ),
 }
 """What a store of a schema needs to become one of the next. Only what SQLite and PostgreSQL read alike."""
 
@@ -115,6 +118,7 @@ tables = Table(
     Column("next", String, nullable=False, server_default=""),  # the table that was laid after this one
     Column("clock", String, nullable=False, server_default=""),
     Column("ended", Boolean, nullable=False, server_default=false()),  # by the people, before the game was over
+    Column("hints", String, nullable=False, server_default=""),  # on or off, where somebody has said so
 )  # fmt: skip
 seats = Table(
     "seats", metadata,

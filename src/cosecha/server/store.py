@@ -102,6 +102,12 @@ class Store:
             yield connection
             self.database.tell(connection, table)
 
+    def tell(self, news: str) -> None:
+        """Tell the other processes something that is not kept."""
+        if self.database.shared:
+            with self.database.writing() as connection:
+                self.database.tell(connection, news)
+
     # People ---------------------------------------------------------------------------------------------------------
 
     def name_of(self, person: str) -> str:
@@ -204,6 +210,13 @@ class Store:
         """The host turns the chat off or on."""
         with self._changing(table) as connection:
             connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(quiet=quiet))
+
+    def hint(self, table: str, hints: str, note: Said) -> list[Said]:
+        """The host allows hints, or does not."""
+        with self._changing(table) as connection:
+            rows.lock_table(connection, table)
+            connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(hints=hints))
+            return rows.write_talk(connection, table, [note], KEPT)
 
     def mute(self, table: str, seat: int, *, muted: bool) -> None:
         """The host lets somebody talk no more, or again."""

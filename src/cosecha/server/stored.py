@@ -73,6 +73,7 @@ class Stored:
     goes on from `opening`, the position after `base` events. Anybody may take an open seat of a `listed` table while it
     gathers, except who is `barred`. `asked` are the seats that have something to decide, `next` is laid after it.
     `clock` is the one it was laid with; a game that the people have `ended` is over, but not finished.
+    `hints` are on or off where somebody has said so.
     """
 
     id: str
@@ -97,6 +98,7 @@ class Stored:
     next: str = ""
     clock: str = ""
     ended: bool = False
+    hints: str = ""
 
 
 @dataclass

@@ -77,7 +77,7 @@ def _people(stored: Stored) -> list[tuple[str, str, str, str]]:
 def _about(stored: Stored) -> list[object]:
     """What everybody hears of, beside the match."""
     more = [(seat.ready, seat.deputy, seat.muted, seat.vote) for seat in stored.seats]
-    return [_people(stored), more, stored.host, stored.listed, stored.quiet, stored.next, stored.ended]
+    return [_people(stored), more, stored.host, stored.listed, stored.quiet, stored.next, stored.ended, stored.hints]
 
 
 def _given_time(before: Stored, after: Stored) -> bool:

@@ -22,11 +22,9 @@ from cosecha.core.state import State
 from cosecha.search.leaf import asked
 from cosecha.search.net import SOURCES, Net, read_net
 from cosecha.search.notes import Rows
-from cosecha.search.turns import MARGIN_UNIT, TurnSearch, Valuer, lead, won
+from cosecha.search.turns import MARGIN_UNIT, SOURCE_UNIT, TurnSearch, Valuer, lead, won
 
 Floats = npt.NDArray[np.float32]
-SOURCE_UNIT = 20.0
-"""Points of one source that the net counts as one."""
 GREEDY = "greedy"
 
 

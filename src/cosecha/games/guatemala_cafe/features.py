@@ -20,6 +20,7 @@ from cosecha.games.guatemala_cafe.pieces import BLOCKING, KINDS, MOVING, PLACING
 from cosecha.games.guatemala_cafe.scoring import score
 from cosecha.games.guatemala_cafe.sight import PLOT_NUMBERS, SEAT_NUMBERS, Sight
 from cosecha.games.guatemala_cafe.state import CafeState
+from cosecha.games.guatemala_cafe.track import look_along_the_track
 from cosecha.games.guatemala_cafe.ways import Ways
 
 COFFEE_NUMBERS: Final[i64] = 16  # of a coffee, beside those of its plantations
@@ -111,6 +112,7 @@ class CafeEyes(Eyes):
     def _look_at(self, state: CafeState) -> None:
         self.ways.look(state)
         self.now.look(state)
+        look_along_the_track(self.now, state)
         self._look_at_table(state)
 
     def _look_past_the_question(self, state: CafeState) -> None:
@@ -122,6 +124,7 @@ class CafeEyes(Eyes):
             trial.production[state.freed] = SACK + kind
             self.ways.look(trial)
             self.blocked.look(trial)
+            look_along_the_track(self.blocked, trial)
         trial = state.copy()
         score(trial, kind)
         for seat in range(state.seats):

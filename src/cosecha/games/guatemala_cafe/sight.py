@@ -1,6 +1,7 @@
-"""What lies open on the table, reckoned up for a value net: plantations, lines of the buyer, the end in sight.
+"""What lies open on the table, reckoned up for a value net: plantations, harbours, the end in sight.
 
-Nothing here depends on stocks but their sizes; what a seat knows of sacks is added in `features`.
+Nothing here depends on stocks but their sizes; what a seat knows of sacks is added in `features`, the lines of the
+buyer in `track`.
 """
 
 from __future__ import annotations
@@ -10,20 +11,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cosecha.games.guatemala_cafe.board import line_space
 from cosecha.games.guatemala_cafe.harbours import cheapest_ship
 from cosecha.games.guatemala_cafe.outlook import NEAR
 from cosecha.games.guatemala_cafe.pieces import (
-    ACTING,
     KINDS,
-    MOST_PIECES,
-    MOVING,
-    POSITIONS,
     ROAD,
     SACK,
     SHED,
     SHIP,
-    SIDE,
     SPACES,
 )
 from cosecha.games.guatemala_cafe.spaces import any_in, both, count, without
@@ -75,8 +70,6 @@ class Sight:
         for seat in range(state.seats):
             self._look_at_seat(state, seat)
         self._look_at_sacks(state)
-        if state.buyer >= 0:
-            self._look_along_the_track(state)
 
     def _count_pieces(self, state: CafeState) -> None:
         for piece in range(SACK + KINDS):
@@ -231,90 +224,3 @@ class Sight:
                     if self.wins_by(seat, kind) > 0:
                         self.own[at + 21] = 1.0
             self.own[at + 20] = best / 8.0
-
-    def _look_along_the_track(self, state: CafeState) -> None:
-        """Lines that each seat may come to in its next turn, and the line that is open now."""
-        for i in range(3 * KINDS):
-            self.soon[i] = 0
-        for step in range(1, 9):
-            self._look_at_steps(state, step)
-        begun: i64 = 0 if state.stage == MOVING else 1
-        for seat in range(self.seats):
-            turns = (seat - state.active - begun + 2 * self.seats) % self.seats
-            self._look_at_lines(state, seat, 1 + turns, 4 + 2 * turns, SEAT_NUMBERS * seat + 22)
-        if state.stage == ACTING:
-            at = state.active * SEAT_NUMBERS
-            left = MOST_PIECES - state.bought
-            self.own[at + 28] = self._line_gain(state, state.active, state.buyer, left) / 4.0
-            if state.bought == 0 and not state.consoled:
-                self.own[at + 29] = self._best_sack(state, state.active, state.buyer) / 8.0
-
-    def _look_at_steps(self, state: CafeState, step: i64) -> None:
-        position = (state.buyer + step) % POSITIONS
-        row: i64 = 0 if step <= 3 else (1 if step == 4 else 2)
-        for n in range(SIDE):
-            piece = state.production[line_space(position, n)]
-            if piece >= SACK:
-                self.soon[row * KINDS + piece - SACK] = 1
-
-    def _look_at_lines(self, state: CafeState, seat: i64, first: i64, last: i64, at: i64) -> None:
-        own = self.own
-        best = 0.0
-        swing = -99.0
-        mean = 0.0
-        for step in range(first, last + 1):
-            position = (state.buyer + step) % POSITIONS
-            gain = self._line_gain(state, seat, position, MOST_PIECES)
-            mean += gain
-            if gain > best:
-                best = gain
-            for n in range(SIDE):
-                piece = state.production[line_space(position, n)]
-                if piece >= SACK:
-                    found = self.swing(seat, piece - SACK)
-                    if found > swing:
-                        swing = found
-                    ends = self.wins_by(seat, piece - SACK)
-                    if ends > 0:
-                        own[at + 4] = 1.0
-        own[at] = best / 4.0
-        own[at + 1] = mean / (4.0 * float(last + 1 - first))
-        if swing > -50.0:
-            own[at + 2] = 1.0
-            own[at + 3] = swing / 8.0
-            own[at + 5] = swing / 8.0 if swing > 0.0 else 0.0
-
-    def _best_sack(self, state: CafeState, seat: i64, position: i64) -> float:
-        best = 0.0
-        for n in range(SIDE):
-            piece = state.production[line_space(position, n)]
-            if piece >= SACK:
-                found = self.swing(seat, piece - SACK) + 1.0
-                if found > best:
-                    best = found
-        return best
-
-    def _line_gain(self, state: CafeState, seat: i64, position: i64, pieces: i64) -> float:
-        """What the best pieces of a line would add to scorings of the seat."""
-        one = 0.0
-        two = 0.0
-        three = 0.0
-        row = seat * PIECE_KINDS
-        for n in range(SIDE):
-            piece = state.production[line_space(position, n)]
-            if piece >= 0 and piece < SACK:
-                gain = self.gains[row + piece]
-                if gain > one:
-                    three = two
-                    two = one
-                    one = gain
-                elif gain > two:
-                    three = two
-                    two = gain
-                elif gain > three:
-                    three = gain
-        if pieces >= 3:
-            return one + two + three
-        if pieces == 2:
-            return one + two
-        return one if pieces == 1 else 0.0

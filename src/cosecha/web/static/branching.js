@@ -1,4 +1,5 @@
 // A branch: who shall play each seat of a table that goes on from the move that is shown.
+import { botOptions, usual } from "./bots.js";
 import { emblem } from "./emblem.js";
 import { freshButtons, goTo } from "./laying.js";
 import { make } from "./make.js";
@@ -6,7 +7,8 @@ import { nonce } from "./nonce.js";
 import { showSheet } from "./table/dialogs.js";
 import { words } from "./words.js";
 
-const { table, name, bots } = document.getElementById("table").dataset;
+const { table, name, bots: told } = document.getElementById("table").dataset;
+const bots = JSON.parse(told);
 
 /** Ask who plays what, and lay it; `seat` is the one that looks, and the first choice for oneself. */
 export function askBranch(move, names, seat) {
@@ -25,7 +27,9 @@ export function askBranch(move, names, seat) {
 
 function row(called, n, mine) {
   const people = [["me", "who_me"], ["here", "who_here"]].map(([kind, key]) => make("option", { value: kind, selected: mine && kind === "me" }, words(key)));
-  const thinking = bots.split(" ").map((bot, at) => make("option", { value: `bot ${bot}`, selected: !mine && !at }, words("who_bot", { name: bot })));
+  const thinking = botOptions(bots, {
+    value: (bot) => `bot ${bot.name}`, label: ({ title }) => words("who_bot", { name: title }), chosen: mine ? null : usual(bots),
+  });
   const who = make("select", { "aria-label": words("seat_who", { n: n + 1 }) }, ...people, ...thinking);
   const typed = make("input", { type: "text", maxlength: 24, autocomplete: "off", "aria-label": words("seat_name", { n: n + 1 }) });
   typed.value = mine ? name || called : called;

@@ -9,7 +9,7 @@ const BOTS_TO_PLAY_NOW = 2;
 for (const button of document.querySelectorAll(".play-now")) {
   const alert = button.parentElement.querySelector(".wrong");
   const seats = [{ kind: "me", name: button.dataset.name }];
-  for (let n = 0; n < BOTS_TO_PLAY_NOW; n += 1) seats.push({ kind: "bot", bot: "greedy" });
+  for (let n = 0; n < BOTS_TO_PLAY_NOW; n += 1) seats.push({ kind: "bot", bot: button.dataset.bot });
   button.addEventListener("click", () => layTable({ button, alert }, { game: button.dataset.game, seats, options: {} }));
 }
 
@@ -22,7 +22,7 @@ for (const form of document.querySelectorAll(".setup-form")) {
     event.preventDefault();
     const places = { button: form.querySelector(".play"), alert: form.querySelector(".create .wrong") };
     const listed = form.elements.joins.value === "anybody";
-    layTable(places, { game: form.dataset.game, seats: seats(), options: chosenOptions(form), listed, clock: clock() });
+    layTable(places, { game: form.dataset.game, seats: seats(), options: chosenOptions(form), listed, clock: clock(), hints: form.elements.hints.value });
   });
 }
 

@@ -1,4 +1,5 @@
 // An open seat as its host sees it: three ways to fill it, one unfolded at a time.
+import { aboutOf, botOptions, usual } from "./bots.js";
 import { problem } from "./laying.js";
 import { linkPanel } from "./link_panel.js";
 import { make } from "./make.js";
@@ -42,13 +43,13 @@ function way(key, panel, panels) {
 }
 
 function botPanel(seat, bots) {
-  const about = make("p", { class: "hint" }, bots[0].about);
+  const about = make("p", { class: "hint" }, aboutOf(bots, usual(bots)));
   const choice = make(
     "select",
     { "aria-label": words("which_bot", { n: seat.n + 1 }) },
-    ...bots.map((bot) => make("option", { value: bot.name }, bot.name)),
+    ...botOptions(bots),
   );
-  choice.addEventListener("change", () => (about.textContent = bots[choice.selectedIndex].about));
+  choice.addEventListener("change", () => (about.textContent = aboutOf(bots, choice.value)));
   return sitDown(seat, choice, about, () => ({ do: "bot", bot: choice.value }));
 }
 

@@ -1,5 +1,6 @@
 // The replay page: any moment of a table by its address, step by step or by itself.
 import { askBranch } from "./branching.js";
+import { askAdvice } from "./replay_advice.js";
 import { chart } from "./chart.js";
 import { hideBubble, hideTip, showBubble } from "./table/bubble.js";
 import { Closer } from "./table/closer.js";
@@ -65,6 +66,7 @@ function show(moment) {
   $("branch-here").setAttribute("aria-disabled", String(Boolean(whyNoBranch())));
   $("branch-here").title = words(whyNoBranch() || "branch_about");
   hideBubble();
+  $("advice").disabled = !moment.over;
   charts.forEach((each) => each.show(moment.version));
   remembered();
 }
@@ -137,6 +139,11 @@ $("seat").addEventListener("change", () => go(wanted));
 document.addEventListener("click", (event) => {
   const element = event.target.closest(".sprite.opens");
   if (element) closer.open(element);
+});
+$("advice").addEventListener("click", () => {
+  run(false);
+  const { version } = now;
+  askAdvice(table, version, names, drawing, () => now.version === version);
 });
 $("branch-here").addEventListener("click", () => {
   run(false);

@@ -16,6 +16,7 @@ import { closeSheet, showSheet } from "./dialogs.js";
 import { Drawing } from "./draw.js";
 import { fit, narrow } from "./fit.js";
 import { closeHandOver, handOver, nextAtScreen, withoutSecrets } from "./hand_over.js";
+import { drawHint, listenToHints, toggleHint } from "./hint.js";
 import { focusSprite, listenToKeys } from "./keys.js";
 import { drawLate } from "./late.js";
 import { Live } from "./live.js";
@@ -37,6 +38,7 @@ import { keepSeat, keptSeat } from "./seat.js";
 import { Sender } from "./send.js";
 import { drawStanding } from "./standing.js";
 import { drawTalk, toggleTalk, withTalk } from "./talk.js";
+import { drawThinking } from "./thinking.js";
 import "./turns.js";
 import { listenToZoom } from "./zoom.js";
 
@@ -113,6 +115,8 @@ function show(before, change) {
   if (gathering) return showGathering($("gathering"), whole, post);
   drawClocks(whole, () => live.watch(live.seat));
   drawLate(whole);
+  drawThinking(whole);
+  drawHint(whole);
   if (retelling.on) return;
   past = null;
   drawTable(before?.scene, change?.facts ?? []);
@@ -287,11 +291,12 @@ const does = {
 const atTable = (action) => () => whole?.scene && !past && action();
 
 listen(table, play, clicked);
+listenToHints((ids) => play.hint(ids));
 for (const id of ["group-main", "group-main-2"]) listenToZoom($(id), play, (next) => { zoom = next; refit(); });
 listenToKeys(play, clicked, {
   Escape: () => closer.close() || closeRules(),
   u: () => undo("step"), U: () => undo("turn"), "?": showHelp,
-  c: toggleTalk, r: toggleRules, b: atTable(retell), m: atTable(does.moves), t: atTable(does.inWords), s: atTable(does.scores),
+  c: toggleTalk, h: atTable(toggleHint), r: toggleRules, b: atTable(retell), m: atTable(does.moves), t: atTable(does.inWords), s: atTable(does.scores),
   l: atTable(() => say(whole.log.slice(-5).map((entry) => entryText(whole, entry)).join(" "))),
   p: atTable(() => say(`${whole.scene.prompt} ${whole.scene.status ?? ""}`)),
 });

@@ -6,7 +6,7 @@ import { words } from "../words.js";
 import { closeSheet, showSheet } from "./dialogs.js";
 import { seen } from "./scene.js";
 
-const KEYS = ["arrows", "shift_arrows", "enter", "escape", "u", "shift_u", "m", "t", "s", "r", "b", "c", "l", "p", "help"];
+const KEYS = ["arrows", "shift_arrows", "enter", "escape", "u", "shift_u", "m", "h", "t", "s", "r", "b", "c", "l", "p", "help"];
 
 export function showScores(whole) {
   showSheet(words("scores"), scoresTable(whole.seats, whole.scores, whole.game), "large");

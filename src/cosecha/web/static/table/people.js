@@ -1,5 +1,6 @@
 // Who sits at the table, and what one may do about it: let a bot play, take the seat back, mute; what the host may.
 
+import { botOptions, titleOf } from "../bots.js";
 import { emblem } from "../emblem.js";
 import { problem } from "../laying.js";
 import { make } from "../make.js";
@@ -29,7 +30,7 @@ const bots = ({ mine, seat, seats }) => [seat, ...mine].filter((n) => mine.inclu
 export function showPeople(next, heard) {
   whole = next;
   const wrong = make("p", { class: "wrong", role: "alert" });
-  sheet = showSheet(words("people"), [rows(heard), ...(whole.host ? [chatSwitch()] : []), wrong], "large");
+  sheet = showSheet(words("people"), [rows(heard), ...(whole.host ? [chatSwitch(), ...hintSwitch()] : []), wrong], "large");
 }
 
 async function ask(what, body) {
@@ -47,7 +48,7 @@ function rows(heard = heardAnew) {
 
 function row(seat, n) {
   const mine = whole.mine.includes(n);
-  const about = [seat.deputy && words(mine ? "deputy_of_you" : "deputy_of", { bot: seat.deputy }), seat.who === "bot" && !seat.name.toLowerCase().includes(words("kind_bot").toLowerCase()) && words("kind_bot"), mine && !seat.deputy && words("kind_you"), seat.muted && words("is_muted")];
+  const about = [seat.deputy && words(mine ? "deputy_of_you" : "deputy_of", { bot: titleOf(whole.game.bots, seat.deputy) }), seat.who === "bot" && !seat.name.toLowerCase().includes(words("kind_bot").toLowerCase()) && words("kind_bot"), mine && !seat.deputy && words("kind_you"), seat.muted && words("is_muted")];
   const name = make("p", {}, make("b", { class: "serif" }, nameOf(whole, n)), " ", make("span", { class: "sits-as" }, about.filter(Boolean).join(", ")));
   return make("li", {}, emblem(n), name, make("div", { class: "fill-ways" }, ...ways(seat, n, mine)));
 }
@@ -68,7 +69,7 @@ function ways(seat, n, mine) {
 
 /** A bot to choose, and the button that lets it play. */
 function withBots(action, key, n) {
-  const choice = make("select", { "aria-label": words("which_bot", { n: n + 1 }) }, ...whole.game.bots.map((bot) => make("option", { value: bot.name, title: bot.about }, bot.name)));
+  const choice = make("select", { "aria-label": words("which_bot", { n: n + 1 }) }, ...botOptions(whole.game.bots));
   return [make("span", { class: "with-bot" }, choice, make("button", { class: "button", type: "button", onclick: () => action(choice.value) }, words(key)))];
 }
 
@@ -76,6 +77,13 @@ function chatSwitch() {
   const box = make("input", { type: "checkbox", checked: whole.talk.on });
   box.addEventListener("change", () => ask("switch", { talk: box.checked }));
   return make("p", {}, make("label", {}, box, " ", words("talk_switch")));
+}
+
+function hintSwitch() {
+  if (whole.phase !== "playing") return [];
+  const box = make("input", { type: "checkbox", checked: whole.hints });
+  box.addEventListener("change", () => ask("switch", { hints: box.checked }));
+  return [make("p", {}, make("label", {}, box, " ", words("hints_switch")))];
 }
 
 button.addEventListener("click", async () => {

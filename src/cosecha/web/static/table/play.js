@@ -7,7 +7,7 @@ import { classesOf } from "./draw.js";
 export class Play {
   /** `send(choice)` makes a move; `told()` is called after every change of the clicks. */
   constructor(drawing, { send, told }) {
-    Object.assign(this, { drawing, send, told, choices: [], clicked: [], near: new Set(), traces: new Set(), pointed: null, foreseen: new Set() });
+    Object.assign(this, { drawing, send, told, choices: [], clicked: [], near: new Set(), traces: new Set(), pointed: null, foreseen: new Set(), hinted: new Set() });
     this.reckon();
   }
 
@@ -96,6 +96,12 @@ export class Play {
     }
   }
 
+  /** Light what a bot would click. */
+  hint(ids) {
+    this.hinted = new Set(ids);
+    this.mark();
+  }
+
   /** Find the sprites that show what would be, after the clicks and one on what is pointed at. */
   foretell() {
     const ghosts = [...this.drawing.sprites.values()].map((element) => element.sprite).filter((sprite) => sprite.of);
@@ -126,7 +132,7 @@ export class Play {
     const near = this.near.has(id);
     const state = [
       this.can.has(id) && !picked && "can", this.may.has(id) && "may", picked && "picked", near && "near",
-      (picked || near) && "lit", this.traces.has(id) && "trace", this.foreseen.has(id) && "foretold",
+      this.hinted.has(id) && !picked && "hinted", (picked || near) && "lit", this.traces.has(id) && "trace", this.foreseen.has(id) && "foretold",
     ];
     const wanted = [classesOf(element.sprite), ...state].filter(Boolean).join(" ");
     if (element.getAttribute("class") !== wanted) element.setAttribute("class", wanted);

@@ -1,0 +1,58 @@
+"""How a bot falls short, as people do: it overlooks moves, sees not far, or does not look at the others.
+
+Habits are written behind the name of a bot: `net:attention=60:sight=40`.
+
+>>> read_habits("net-20:attention=60")
+('net-20', Habits(attention=60, sight=100, width=0, rivals='yes', depth=0))
+>>> str(read_habits("net:sight=40:rivals=no")[1])
+':sight=40:rivals=no'
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields, replace
+
+from cosecha.core.text import whole_number
+
+WHOLE = 100
+
+
+@dataclass(frozen=True)
+class Habits:
+    """Those of a bot that does its best, unless said otherwise."""
+
+    attention: int = WHOLE
+    """Of a hundred moves so many are noticed; what scores at once always is, where a net values positions."""
+    sight: int = WHOLE
+    """Of a hundred points still to come so many are seen; with less than all, only points of one's own count."""
+    width: int = 0
+    """Positions that are kept while a turn is thought through; 0: as many as the game says."""
+    rivals: str = "yes"
+    """`no`: only points of one's own count."""
+    depth: int = 0
+    """A simulation without a net is broken off after so many moves, and points are counted as they stand; 0: never."""
+
+    def __str__(self) -> str:
+        """As they are written; what is as usual is left out."""
+        usual = Habits()
+        told = [(field.name, getattr(self, field.name)) for field in fields(self)]
+        return "".join(f":{name}={value}" for name, value in told if value != getattr(usual, name))
+
+
+MOST = {"attention": WHOLE, "sight": WHOLE, "width": 1000, "depth": 10000}
+
+
+def read_habits(name: str) -> tuple[str, Habits] | None:
+    """The name of a bot without its habits, and these; None where they make no sense."""
+    base, *given = name.split(":")
+    habits = Habits()
+    for word in given:
+        key, _equals, value = word.partition("=")
+        number = whole_number(value)
+        if key == "rivals" and value in {"yes", "no"}:
+            habits = replace(habits, rivals=value)
+        elif key in MOST and number is not None and (key in {"sight", "width"} or number > 0) and number <= MOST[key]:
+            habits = Habits(**{**asdict(habits), key: number})
+        else:
+            return None
+    return base, habits

@@ -1,0 +1,136 @@
+"""Where bots think: in other processes, so that nobody waits for them. They can be told to play at once.
+
+Those that take long never keep all processes busy, so that quick ones need not wait behind them; among themselves they
+take turns, table by table. What a bot means to do in the rest of its turn is kept here from one decision to the next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
+from ctypes import Array, c_byte
+from typing import Any, TypeVar
+
+import cosecha
+from cosecha.bots import PATIENCE, ask, bot
+from cosecha.bots.levels import is_quick, thinking
+from cosecha.bots.processes import serve_the_parent
+from cosecha.bots.seeds import number_from
+from cosecha.core.match import Match
+
+log = logging.getLogger("cosecha.bots")
+Found = TypeVar("Found")
+Calls = Array[c_byte]
+CALLS = 256  # thoughts at a time that can be told apart
+KEPT = 1000  # turns that are kept in mind
+_calls: Calls | None = None
+
+
+def _begin(calls: Calls) -> None:
+    """First of all in a process that thinks."""
+    global _calls
+    serve_the_parent()
+    _calls = calls
+
+
+def called(call: int) -> bool:
+    """Does somebody want this thought to end?"""
+    return _calls is not None and bool(_calls[call])
+
+
+def think(game: str, position: str, seat: int, name: str, seed: int, kept: object, call: int) -> tuple[str, object]:
+    """In another process: the move a bot chooses, and what it means to do next.
+
+    It is given a position in which its secrets are dealt anew.
+    """
+    match = cosecha.game(game).position(position)
+    chosen = bot(match.game, name, seed, PATIENCE)
+    thought = thinking(chosen, match.setup.seats)
+    if thought is not None:
+        thought.waiting.called = lambda: called(call)
+        thought.go_on(kept)
+    move = match.text_of(ask(chosen, match.state, seat, seed))
+    return move, None if thought is None else thought.kept()
+
+
+class Thinkers:
+    """The processes that bots think in; one that dies is replaced."""
+
+    def __init__(self, processes: int) -> None:
+        self.processes = max(2, processes)
+        self._slow = asyncio.Semaphore(self.processes - 1)
+        self._pool: ProcessPoolExecutor | None = None
+        self._calls: Calls = multiprocessing.get_context("spawn").RawArray(c_byte, CALLS)
+        self._next = 0
+        self._thoughts: dict[str, tuple[int, int]] = {}  # by table: who thinks there, and by which call it is ended
+        self._hurried: dict[str, int] = {}  # by table: the seat that plays at once until its turn is over
+        self._kept: OrderedDict[tuple[str, int], object] = OrderedDict()
+
+    async def choose(self, match: Match, seat: int, name: str, table: str = "") -> str:
+        """The move of a bot; any legal one if thinking fails, so that the others can play on."""
+        seed = number_from(match.seed, "bot", seat, len(match.events))
+        position, moves = match.position(), match.moves(seat)
+        call = self._begins(table, seat)
+        kept = self._kept.pop((table, seat), None)
+        try:
+            given = (match.game.name, position, seat, name, seed, kept, call)
+            move, kept = await self.work(think, *given, quick=is_quick(name))
+        except Exception:
+            log.exception("bot %s of %s failed after %d events", name, match.game.name, len(match.events))
+            return moves[seed % len(moves)]
+        finally:
+            self._thoughts.pop(table, None)
+        if table and kept is not None:
+            self._kept[table, seat] = kept
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return move
+
+    def _begins(self, table: str, seat: int) -> int:
+        """A new thought; whoever was told to hurry goes on hurrying until somebody else decides."""
+        if self._hurried.get(table) != seat:
+            self._hurried.pop(table, None)
+        self._next = (self._next + 1) % CALLS
+        self._calls[self._next] = table in self._hurried
+        if table:
+            self._thoughts[table] = (seat, self._next)
+        return self._next
+
+    def hurry(self, table: str) -> bool:
+        """Whoever thinks at a table shall play what was found so far; False where nobody does."""
+        if table not in self._thoughts:
+            return False
+        seat, call = self._thoughts[table]
+        self._hurried[table] = seat
+        self._calls[call] = 1
+        return True
+
+    async def work(self, think: Callable[..., Found], *given: Any, quick: bool = False) -> Found:
+        """Have something found out by one of the processes."""
+        async with nullcontext() if quick else self._slow:
+            for attempt in range(2):
+                pool = self.pool()
+                try:
+                    return await asyncio.get_running_loop().run_in_executor(pool, think, *given)
+                except BrokenProcessPool:
+                    log.warning("a thinking process died (attempt %d)", attempt + 1)
+                    if pool is self._pool:  # others may have noticed first
+                        self.close()
+            raise RuntimeError("thinking processes die")
+
+    def pool(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.processes, context, _begin, (self._calls,))
+        return self._pool
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

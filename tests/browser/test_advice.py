@@ -1,0 +1,38 @@
+"""Hints and bots that think, on a real page."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.test_playing import opened
+from tests.server.serving import Server
+
+
+def test_a_hint_lights_what_to_click_and_a_thinking_bot_can_be_hurried(browser: Browser, server: Server) -> None:
+    page = opened(browser, server)
+    person = server.person("Ana")
+    table = person.lay("me", "uct-200-greedy", first_player="1")
+    page.context.add_cookies([{"name": "cosecha", "value": person.secret, "url": server.address}])
+    page.goto(f"/t/{table}")
+    page.locator(".sprite.can").first.wait_for()
+    page.locator("#hint-open").click()
+    first = page.locator(".advised button").first
+    expect(first).to_contain_text(re.compile(r"\d+ % to win · lead"))
+    expect(page.locator("#hint .outlook li")).to_have_count(2)
+    assert page.locator(".sprite.hinted").count() > 0
+    while page.locator("#table.on-turn").count():
+        before = page.evaluate("document.getElementById('prompt').textContent")
+        page.keyboard.press("m")
+        page.locator("dialog li button").first.click()
+        page.wait_for_function(
+            "text => document.getElementById('prompt').textContent !== text || !document.querySelector('.on-turn')",
+            arg=before,
+        )
+    expect(page.locator("#hint")).to_be_hidden()
+    assert page.locator(".sprite.hinted").count() == 0
+    expect(page.locator("#thinking")).to_have_text(re.compile("thinking… Play now"))
+    page.locator("#thinking").click()
+    expect(page.locator("#thinking")).to_be_disabled()
+    assert server.house.thinkers._hurried
