@@ -1,12 +1,14 @@
 """What a net is told of a Citrus position."""
 
+from collections import Counter
+
 import pytest
 
 import cosecha
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
 from cosecha.games.citrus.features import CitrusEyes
-from cosecha.games.citrus.pieces import SPACES
+from cosecha.games.citrus.pieces import MOVE, PLACE_KIND, SPACES, V_PLACE
 from cosecha.games.citrus.state import CitrusState
 
 
@@ -82,3 +84,17 @@ def test_sensible_moves_are_legal(options: dict[str, object]) -> None:
             sensible = list(eyes.sensible(state))
             assert sensible
             assert set(sensible) <= set(legal)
+
+
+def test_bought_tiles_are_built_kind_by_kind_as_long_as_they_have_places() -> None:
+    eyes = CitrusEyes()
+    chosen = 0
+    for state in positions(3, {}, 4):
+        assert isinstance(state, CitrusState)
+        if not state.over and state.pending_size > 1 and state.waiting < 0 and state.cart_tile < 0:
+            places = Counter(code % MOVE // PLACE_KIND for code in state.legal() if code // MOVE == V_PLACE)
+            kinds = Counter(code % MOVE // PLACE_KIND for code in eyes.sensible(state))
+            assert len(kinds) == 1
+            assert kinds.most_common(1)[0][1] == places.most_common(1)[0][1]
+            chosen += len(places) > 1
+    assert chosen > 3

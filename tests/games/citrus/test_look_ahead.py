@@ -1,7 +1,10 @@
 """How "can be built" is decided (buy.lookahead): what a way to finish may use, and what it may not."""
 
+from itertools import permutations
+
 import pytest
 
+from cosecha.games.citrus.outlook import and_site, and_tile
 from tests.games.citrus.tables import LAST_WORKER, WALLED, home, legal, open_sites, play, refused, seen, table
 from tests.rules import rule
 
@@ -225,3 +228,18 @@ def test_a_line_that_nothing_helps_is_refused_whatever_lies_in_hand() -> None:
     match = table(WALLED.replace("!E", "?E"), "hand 1: m2 ca bu ms")
     assert refused(match, "buy d4") == "buy.buildable"
     assert seen(match)["stage"] == "choose"
+
+
+def test_what_was_tried_is_told_by_tiles_and_sites_in_any_order() -> None:
+    tiles = [(0, 0), (4, 179), (2, 60)]
+    keys = set()
+    for order in permutations(tiles):
+        built = and_site(0, 14)
+        for fruit, square in order:
+            built = and_tile(built, fruit, square)
+        keys.add(built)
+    assert len(keys) == 1
+    four = and_tile(keys.pop(), 4, 178)
+    assert four > 0
+    assert and_site(four, 0) != and_site(four, 1) != four
+    assert and_tile(four, 1, 1) == -1 == and_tile(-1, 1, 1) == and_site(-1, 3)  # too many to remember

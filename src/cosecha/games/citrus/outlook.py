@@ -5,6 +5,7 @@ Tiles still to be built are a `need`: four bits a fruit.
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cosecha.games.citrus.pieces import BRIDGE, MILESTONE, SPACES, WORKERS
@@ -27,6 +28,7 @@ from cosecha.games.citrus.squares import (
 from cosecha.games.citrus.state import FRUIT_KINDS, CitrusState
 
 SITE_BITS: Final[i64] = 40
+SITE_BIT: Final[vec[i64]] = vec[i64]([pow(2, 40 + n) for n in range(15)])
 TILE_BITS: Final[i64] = 0xFFFFFFFFFF  # room for four tiles: a cart's, and all but the last of a line
 
 
@@ -102,8 +104,7 @@ def and_tile(built: i64, fruit: i64, square: i64) -> i64:
 
 
 def and_site(built: i64, site: i64) -> i64:
-    bit: i64 = 1
-    return built | (bit << (SITE_BITS + site)) if built >= 0 else -1
+    return built | SITE_BIT[site] if built >= 0 else -1
 
 
 @mypyc_attr(acyclic=True)
