@@ -16,6 +16,7 @@ from cosecha.core.words import later
 from cosecha.games.citrus.greedy import greedy
 from cosecha.games.citrus.invariants import invariants, step_invariants
 from cosecha.games.citrus.notation import facts, piles, verbs
+from cosecha.games.citrus.picture.painter import Painter
 from cosecha.games.citrus.pieces import REASONS, SOURCES
 from cosecha.games.citrus.position import read_position
 from cosecha.games.citrus.reading import packaged, printed
@@ -87,6 +88,7 @@ GAME = Game(
     invariants=invariants,
     step_invariants=step_invariants,
     scene=scene,
+    painter=Painter,
     ways=ways,
     minutes=(45, 75),
     complexity=later("medium"),
