@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
 PERSON, BOT, OPEN = "person", "bot", "open"
@@ -104,18 +104,18 @@ class Written:
 
 @dataclass(frozen=True)
 class Deed:
-    """What is saved at once: events from number `first` on, the seats whose orders end with them, the position after.
+    """What is saved at once: events from number `first` on, the seats whose orders end with them and why.
 
     `because` is the seat, and the order or the bot in whose name it is done: nothing is done if that stands no more.
-    `position` is empty in a sealed decision. What nobody else may know of yet is not `public`: the time everybody sees
-    stays. `asked` are the seats that have something to decide afterwards, `times` the clocks that go on differently,
-    `called` the people who had nothing to decide before.
+    `position` is the one after it, where it is kept with it. What nobody else may know of yet is not `public`: the time
+    everybody sees stays. `asked` are the seats that have something to decide afterwards, `times` the clocks that go on
+    differently, `called` the people who had nothing to decide before.
     """
 
     first: int
     lines: Sequence[str]
     key: str | None = None
-    ended: Iterable[int] = ()
+    ended: Mapping[int, Any] = field(default_factory=dict)
     because: tuple[int, str, str] | None = None
     position: str = ""
     public: bool = True
