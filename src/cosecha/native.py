@@ -16,7 +16,7 @@ from types import ModuleType
 PACKAGE = Path(__file__).parent
 STAMP = "native.stamp"
 GROUPS = {
-    "core": ("facts", "luck", "state", "playout"),
+    "core": ("facts", "luck", "state", "playout", "people", "parts"),
     "games.citrus": (
         "pieces",
         "squares",
@@ -39,7 +39,20 @@ GROUPS = {
         "greedy",
         "view",
         "sketch",
+        "saying",
+        "picture.land",
+        "picture.board",
+        "picture.orchards",
+        "picture.races",
+        "picture.market",
+        "picture.supply",
+        "picture.players",
+        "picture.score",
+        "picture.words",
+        "picture.choices",
+        "picture.painter",
     ),
+    "server": ("stage", "news", "telling"),
     "games.guatemala_cafe": (
         "pieces",
         "spaces",
@@ -102,7 +115,10 @@ GROUPS = {
         "greedy",
     ),
 }
-"""What is compiled, rules, state and search: each group becomes one C file, so that calls within it are inlined."""
+"""What is compiled: rules, state and search, and what paints and tells a move.
+
+Each group becomes one C file, so that calls within it are inlined.
+"""
 
 MODULES = tuple(f"cosecha.{group}.{module}" for group, modules in GROUPS.items() for module in modules)
 
