@@ -39,7 +39,8 @@ def lay(store: Store, number: int) -> str:
         seat = match.to_act[0]
         match.play(luck.choice(match.moves(seat)), seat)
     lines = [event_line(event) for event in match.events]
-    store.append(stored, Deed(1, lines, None, {}, None, match.position(), True, asked_by(match)))
+    deed = Deed(1, lines, position=match.position(), asked=asked_by(match))
+    store.append((stored, deed))
     return stored.id
 
 

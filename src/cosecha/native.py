@@ -16,7 +16,7 @@ from types import ModuleType
 PACKAGE = Path(__file__).parent
 STAMP = "native.stamp"
 GROUPS = {
-    "core": ("facts", "luck", "state", "playout", "eyes"),
+    "core": ("facts", "luck", "state", "playout", "eyes", "people", "parts"),
     "games.citrus": (
         "pieces",
         "squares",
@@ -40,7 +40,20 @@ GROUPS = {
         "features",
         "view",
         "sketch",
+        "saying",
+        "picture.land",
+        "picture.board",
+        "picture.orchards",
+        "picture.races",
+        "picture.market",
+        "picture.supply",
+        "picture.players",
+        "picture.score",
+        "picture.words",
+        "picture.choices",
+        "picture.painter",
     ),
+    "server": ("stage", "news", "telling"),
     "games.guatemala_cafe": (
         "pieces",
         "spaces",
@@ -118,7 +131,10 @@ GROUPS = {
     ),
     "search": ("attention", "worlds", "leaf", "tree", "patience", "net", "notes", "turns", "sequels", "endgame"),
 }
-"""What is compiled, rules, state and search: each group becomes one C file, so that calls within it are inlined."""
+"""What is compiled: rules, state and search, and what paints and tells a move.
+
+Each group becomes one C file, so that calls within it are inlined.
+"""
 
 MODULES = tuple(f"cosecha.{group}.{module}" for group, modules in GROUPS.items() for module in modules)
 

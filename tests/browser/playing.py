@@ -68,7 +68,7 @@ class Seated:
         self.heard: list[dict[str, Any]] = []
         self.problems: list[str] = []
         self.chance = Random(seed)
-        self.sent = self.refused = 0  # moves that the page posted, and those it was refused
+        self.sent = self.refused = 0  # moves that the page made, on the socket or by post, and those it was refused
         page.on("websocket", self._listen)
         page.on("request", self._note_request)
         page.on("response", self._note_response)
@@ -76,7 +76,18 @@ class Seated:
         page.on("console", lambda message: self.problems.append(message.text) if message.type == "error" else None)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda text: self.heard.append(json.loads(text)))
+        socket.on("framereceived", self._hear)
+        socket.on("framesent", self._note_said)
+
+    def _hear(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["kind"] == "done":  # an answer, no news
+            self.refused += 400 <= message["code"] < 500
+        else:
+            self.heard.append(message)
+
+    def _note_said(self, text: str | bytes) -> None:
+        self.sent += json.loads(text).get("do") == "move"
 
     def _note_request(self, request: Request) -> None:
         self.sent += request.method == "POST" and request.url.endswith("/move")

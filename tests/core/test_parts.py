@@ -6,9 +6,13 @@ import gc
 import random
 from collections.abc import Iterator
 
+import pytest
+from msgspec.structs import replace
+
 import cosecha
 from cosecha.core import parts
-from cosecha.core.parts import Part, changes, composed, drawn_for, drawn_once
+from cosecha.core.painting import painter_of
+from cosecha.core.parts import Board, Part, drawn_once
 from cosecha.core.scene import Sprite, said_in
 
 
@@ -25,8 +29,8 @@ def test_what_nobody_shows_is_gone() -> None:
         yield dot(f"{number}")
 
     before = len(parts._shown)
-    shown = composed([row(1), row(2)])
-    assert [row(1), row(2)] == list(shown.of)
+    shown = [row(1), row(2)]
+    assert [row(1), row(2)] == shown
     assert drawn == [1, 2]
     del shown
     gc.collect()
@@ -37,7 +41,7 @@ def test_what_nobody_shows_is_gone() -> None:
 
 def test_a_part_keeps_the_parts_it_is_made_of() -> None:
     square = drawn_once(lambda name: [dot(name)])
-    outer = drawn_for("outer", lambda: [square("a"), dot("b")])
+    outer = Part([square("a"), dot("b")])
     assert [sprite.id for sprite in outer] == ["a", "b"]
     assert square("a") is outer.of[0]
 
@@ -50,30 +54,44 @@ def test_each_language_has_its_own() -> None:
     assert square("a") is first
 
 
-def test_changes_are_found_however_deep_they_lie() -> None:
-    kept, old, new = Part([dot("kept")]), Part([dot("x"), dot("gone")]), Part([dot("x", 5), dot("more")])
-    before = composed([Part([kept, old]), dot("alone")])
-    after = composed([Part([kept, new]), dot("alone")])
-    put, gone = changes(before, after)
-    assert put == [dot("x", 5), dot("more")]
-    assert gone == ["gone"]
-    assert changes(after, after) == ([], [])
+def test_a_board_tells_what_was_laid_and_lifted_since_it_was_asked_last() -> None:
+    board = Board()
+    board.lay("here", Part([dot("x"), dot("gone"), dot("same")]))
+    board.lay("there", Part([dot("lifted")]))
+    assert [sprite.id for sprite in board.changes()[0]] == ["x", "gone", "same", "lifted"]
+    board.lay("here", Part([dot("x", 5), dot("same"), dot("more")]))
+    board.lift("there")
+    board.lift("nowhere")
+    assert board.changes() == ([dot("x", 5), dot("more")], ["gone", "lifted"])
+    assert board.changes() == ([], [])
 
 
 def test_what_moves_from_part_to_part_as_it_is_has_not_changed() -> None:
-    one, two = dot("one"), dot("two")
-    assert changes(composed([Part([one]), Part([two])]), composed([Part([two, one])])) == ([], [])
+    board = Board()
+    board.lay("here", Part([dot("one"), dot("two")]))
+    board.changes()
+    board.lay("here", Part([dot("one")]))
+    board.lay("there", Part([dot("two")]))
+    assert board.changes() == ([], [])
 
 
-def test_changes_of_a_game_lead_from_each_picture_to_the_next() -> None:
-    match, luck = cosecha.game("citrus").new(seats=3, seed=5), random.Random(5)
-    before = match.scene(None).sprites
-    known = {sprite.id: sprite for sprite in before}
-    while not match.over:
-        match.play(luck.choice(match.moves()))
-        after = match.scene(None).sprites
-        put, gone = changes(before, after)
-        known = {name: sprite for name, sprite in known.items() if name not in gone}
-        known |= {sprite.id: sprite for sprite in put}
-        assert known == {sprite.id: sprite for sprite in after}
-        before = after
+@pytest.mark.parametrize("game", ["citrus", "guatemala_cafe"])
+def test_a_painter_leads_from_each_picture_to_the_next(game: str) -> None:
+    match, luck = cosecha.game(game).new(seats=3, seed=5), random.Random(5)
+    painter, names = painter_of(match.game, ["Ana", "Ben", "Cleo"]), ["Ana", "Ben", "Cleo"]
+    known: dict[str, Sprite] = {}
+    for number in range(400 if game == "citrus" else 40):
+        painter.show(match.view(None))
+        known = {name: sprite for name, sprite in known.items() if name not in painter.gone}
+        known |= {sprite.id: sprite for sprite in painter.put}
+        if number % 7 == 0 or match.over:
+            fresh = match.scene(None, names=names).sprites
+            assert painter.sprites() == fresh, "in the same order, too: it tells nothing of how it came about"
+            assert known == {sprite.id: sprite for sprite in fresh}
+        if match.over:
+            break
+        seat = match.to_act[0]
+        own = painter.scene(match.view(seat), seat, match.moves(seat))
+        assert replace(own, sprites=()) == replace(match.scene(seat, names=names), sprites=())
+        match.play(luck.choice(match.moves(seat)), seat)
+    assert match.over or game != "citrus"

@@ -128,8 +128,9 @@ def play(client: Client, table: str, seat: int, chance: Random) -> None:
     while not client.load.stopping.is_set():
         try:
             with client.line(table, seat) as line:
+                news: Json | None = None
                 while not client.load.stopping.is_set():
-                    now = _heard(line)
+                    now, news = news or _heard(line), None
                     if now is None:
                         continue
                     alone = len(client.load.addresses) == 1  # of several servers one may hear of a move later
@@ -138,7 +139,9 @@ def play(client: Client, table: str, seat: int, chance: Random) -> None:
                         return
                     choices = now.get("choices", (now.get("scene") or {}).get("choices", []))
                     if choices:
-                        newest = _move(client, table, seat, chance.choice(choices)["move"], now["version"])
+                        move = chance.choice(choices)["move"]
+                        by_line = line if chance.random() < 0.7 else None
+                        newest, news = _move(client, table, seat, move, now["version"], by_line)
         except LOST:
             client.elsewhere()
 
@@ -162,18 +165,39 @@ def _heard(line: ClientConnection) -> Json | None:
     return found if found["kind"] in {"whole", "change"} else None
 
 
-def _move(client: Client, table: str, seat: int, move: str, version: str) -> int:
-    key = secrets.token_hex(8)
-    body = {"seat": seat, "move": move, "version": version, "key": key}
-    answer, again = client.post(f"/t/{table}/move", body)
-    if answer.status_code == 409:
+def _move(
+    client: Client, table: str, seat: int, move: str, version: str, line: ClientConnection | None
+) -> tuple[int, Json | None]:
+    """By the line or by post; where the line gives no answer, by post with the same key. The version, and the news."""
+    body = {"seat": seat, "move": move, "version": version, "key": secrets.token_hex(8)}
+    news = None if line is None else _said(line, {"do": "move", "table": table, **body})
+    again, answer = int(line is not None), news
+    if answer is None or answer.get("code") == 503:
+        posted, times = client.post(f"/t/{table}/move", body)
+        news, again, answer = None, again + times, {"code": posted.status_code, **posted.json()}
+    else:
+        again = 0
+    code = answer.get("code", 200)
+    if code == 409:
         raise OSError("what we looked at was not the last")
-    assert answer.status_code == 200, answer.text
+    assert code == 200, answer
     with client.load.lock:
         told = client.load.tables[table]
-        told.moves[f"{seat} {key}"] = f"{seat + 1} {move}"
+        told.moves[f"{seat} {body['key']}"] = f"{seat + 1} {move}"
         told.resent += again > 0
-    return int(answer.json()["version"])
+    return int(answer["version"]), news if news and news["kind"] == "change" else None
+
+
+def _said(line: ClientConnection, wish: Json) -> Json | None:
+    """The answer to what was said on a line; nothing where it breaks before."""
+    try:
+        line.send(json.dumps(wish, separators=(",", ":")))
+        while True:
+            found: Json = json.loads(line.recv(5))
+            if wish["key"] in {found.get("done"), found.get("key")}:
+                return found
+    except LOST:
+        return None
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from typing import Any
 import cosecha
 from cosecha.server.live import Line
 from cosecha.server.news import Viewer
+from cosecha.server.wire import ShortWay
 from tests.server.serving import Server
 
 
@@ -51,7 +52,7 @@ class Socket:
     def __init__(self) -> None:
         self.sent: list[bytes] = []
         self.free = True
-        self.scope: dict[str, Any] = {"extensions": {"cosecha.wire": {"write": self.write}}}
+        self.scope: dict[str, Any] = {"extensions": {"cosecha.wire": {"way": ShortWay(self.write, lambda _: None)}}}
         self.cookies: dict[str, str] = {}
 
     def write(self, text: bytes) -> bool:

@@ -154,7 +154,7 @@ def judge(parcels: Iterable[Parcel], total: int | None, store: Store | None = No
             verdict = judged(parcel)
             verdicts.append(verdict)
             if store is not None and verdict.position:
-                store.place(parcel.stored, verdict.position, len(parcel.lines))
+                store.place(parcel.stored.id, verdict.position, len(parcel.lines))
             progress.advance(task)
     return verdicts
 

@@ -25,6 +25,7 @@ from cosecha.core.verbs import Verbs
 
 if TYPE_CHECKING:
     from cosecha.core.match import Match
+    from cosecha.core.painting import Painter
     from cosecha.core.scene import Draw, Way
 
 
@@ -89,6 +90,7 @@ class Game:
     invariants: Callable[[State], list[str]] = _nothing_wrong
     step_invariants: Callable[[State, State, str], list[str]] = _nothing_wrong
     scene: Draw | None = None
+    painter: Callable[[Sequence[str]], Painter] | None = None  # draws moment after moment, for people of these names
     ways: Callable[[Mapping[str, Any], int, Sequence[str]], Sequence[Way]] | None = None  # to click any nameable move
     secret_lines: tuple[str, ...] = ()  # how the lines of a position begin that not everybody may see
     about: str = ""  # in one sentence

@@ -110,7 +110,8 @@ class Match:
         """The seats that must decide now; in a sealed decision all that were asked, until all have answered."""
         if self._sealed is not None:
             return self._sealed.asked
-        return tuple(seat for seat in range(self.state.seats) if self.state.asks(seat))
+        asks = self.state.asks
+        return tuple([seat for seat in range(self.state.seats) if asks(seat)])
 
     @property
     def over(self) -> bool:

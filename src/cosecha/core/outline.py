@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Set
+from functools import lru_cache
 
 Cell = tuple[int, int]
 RIGHT, DOWN, LEFT, UP = (1, 0), (0, 1), (-1, 0), (0, -1)
@@ -12,6 +13,11 @@ RIGHT, DOWN, LEFT, UP = (1, 0), (0, 1), (-1, 0), (0, -1)
 
 def outline(cells: Set[Cell], size: float, *, inset: float, radius: float) -> str:
     """Path data: clockwise around the cells, holes the other way, `inset` inside the edge."""
+    return _outline(frozenset(cells), size, inset, radius)
+
+
+@lru_cache(4096)  # small areas are much the same at many tables
+def _outline(cells: frozenset[Cell], size: float, inset: float, radius: float) -> str:
     return "".join(_rounded(loop, size, inset, radius) for loop in _loops(cells))
 
 
@@ -62,6 +68,7 @@ def _rounded(loop: list[tuple[Cell, Cell]], size: float, inset: float, radius: f
     return "M" + "".join(said)[1:] + "Z" if said else ""
 
 
+@lru_cache(256)
 def box(width: float, height: float, radius: float = 8, *, middle: bool = False) -> str:
     """A card with round corners, from its upper left corner, or around its middle.
 

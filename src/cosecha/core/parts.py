@@ -6,8 +6,11 @@ when nobody does any more, it is gone.
 >>> @drawn_once
 ... def row(number):
 ...     yield from (Sprite(f"square-{number}-{i}", "", "board", i, number) for i in range(8))
->>> shown = composed([row(1), row(2)])
->>> row(1) is shown.of[0]
+>>> board = Board()
+>>> board.lay("first", row(1))
+>>> len(board.changes()[0]), board.changes()
+(8, ([], []))
+>>> row(1) is board.parts["first"]
 True
 """
 
@@ -18,12 +21,15 @@ from functools import wraps
 from typing import ParamSpec
 from weakref import KeyedRef
 
+from mypy_extensions import mypyc_attr
+
 from cosecha.core import words
 from cosecha.core.scene import Sprite
 
 Given = ParamSpec("Given")
 
 
+@mypyc_attr(native_class=False)  # others look at it weakly
 class Part:
     """Sprites that are drawn together: `of` other parts, and of sprites."""
 
@@ -35,19 +41,6 @@ class Part:
 
     def __iter__(self) -> Iterator[Sprite]:
         return iter(self.sprites)
-
-
-class Composed(tuple[Sprite, ...]):
-    """The sprites of a picture, which know of which parts they were put together."""
-
-    of: tuple[Part | Sprite, ...]
-
-
-def composed(drawn: Iterable[Part | Sprite]) -> Composed:
-    of = tuple(drawn)
-    found = Composed(_flat(of))
-    found.of = of
-    return found
 
 
 def _flat(drawn: Iterable[Part | Sprite]) -> tuple[Sprite, ...]:
@@ -68,17 +61,6 @@ def _gone(reference: KeyedRef[Hashable, Part]) -> None:
         del _shown[reference.key]
 
 
-def drawn_for(key: Hashable, draw: Callable[[], Iterable[Part | Sprite]]) -> Part:
-    """The part that is known by this key, language included; drawn if nobody shows it."""
-    whole_key = (words.spoken(), key)
-    reference = _shown.get(whole_key)
-    found = None if reference is None else reference()
-    if found is None:
-        found = Part(draw())
-        _shown[whole_key] = KeyedRef(found, _gone, whole_key)
-    return found
-
-
 def drawn_once(draw: Callable[Given, Iterable[Part | Sprite]]) -> Callable[Given, Part]:
     """For a part that depends on nothing but what it is given, and on the language."""
 
@@ -96,34 +78,50 @@ def drawn_once(draw: Callable[Given, Iterable[Part | Sprite]]) -> Callable[Given
     return drawn
 
 
-def changes(before: tuple[Sprite, ...], after: tuple[Sprite, ...]) -> tuple[list[Sprite], list[str]]:
+class Board:
+    """Parts that lie at places, and go along from moment to moment: only what is laid or lifted has changed."""
+
+    def __init__(self) -> None:
+        self.parts: dict[str, Part] = {}
+        self._stale: list[Part] = []
+        self._fresh: list[Part] = []
+
+    def lay(self, place: str, part: Part) -> None:
+        """A part, in place of the one that lay there."""
+        before = self.parts.get(place)
+        if before is part:
+            return
+        if before is not None:
+            self._stale.append(before)
+        self._fresh.append(part)
+        self.parts[place] = part
+
+    def lift(self, place: str) -> None:
+        """Nothing lies there any more."""
+        if (before := self.parts.pop(place, None)) is not None:
+            self._stale.append(before)
+
+    def changes(self) -> tuple[list[Sprite], list[str]]:
+        """What is new or different since this was asked last, and the names of what is gone."""
+        if not self._stale and not self._fresh:
+            return [], []
+        found = _compared(self._stale, self._fresh)
+        self._stale, self._fresh = [], []
+        return found
+
+
+def _compared(stale: Iterable[Iterable[Sprite]], fresh: Iterable[Iterable[Sprite]]) -> tuple[list[Sprite], list[str]]:
+    old = {sprite.id: sprite for part in stale for sprite in part}
+    new = {sprite.id: sprite for part in fresh for sprite in part}
+    put = [sprite for name, sprite in new.items() if (was := old.get(name)) is not sprite and was != sprite]
+    return put, [name for name in old if name not in new]
+
+
+def changes(before: Iterable[Sprite], after: Iterable[Sprite]) -> tuple[list[Sprite], list[str]]:
     """What is new or different, and the names of what is gone.
 
     >>> one, two, other = (Sprite(name, "", "board", x, 0) for name, x in (("one", 0), ("two", 0), ("one", 5)))
     >>> changes((one, two), (other,)) == ([other], ["two"])
     True
     """
-    stale, fresh = _apart(_of(before), _of(after))
-    while any(isinstance(each, Part) for each in (*stale, *fresh)):
-        stale, fresh = _apart(_opened(stale), _opened(fresh))
-    old = {sprite.id: sprite for sprite in stale if isinstance(sprite, Sprite)}
-    new = {sprite.id: sprite for sprite in fresh if isinstance(sprite, Sprite)}
-    put = [sprite for name, sprite in new.items() if old.get(name) != sprite]
-    return put, [name for name in old if name not in new]
-
-
-Drawn = list[Part | Sprite]
-
-
-def _of(sprites: tuple[Sprite, ...]) -> Drawn:
-    return list(sprites.of if isinstance(sprites, Composed) else sprites)
-
-
-def _opened(drawn: Drawn) -> Drawn:
-    return [inner for each in drawn for inner in (each.of if isinstance(each, Part) else (each,))]
-
-
-def _apart(was: Drawn, now: Drawn) -> tuple[Drawn, Drawn]:
-    """Without what is the very same in both."""
-    old, new = set(map(id, was)), set(map(id, now))
-    return [each for each in was if id(each) not in new], [each for each in now if id(each) not in old]
+    return _compared([before], [after])

@@ -8,12 +8,10 @@ True
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, fields
-from functools import cached_property
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
+
+from msgspec import Struct, json
 
 from cosecha.core import words
 
@@ -29,8 +27,7 @@ SCENERY = "scenery"
 LIGHT, DARK, EITHER = "light", "dark", "either"
 
 
-@dataclass(frozen=True)
-class Sprite:
+class Sprite(Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing to see: a symbol of the art, or a shape of its own, or only a text; x and y are its middle."""
 
     id: str  # says nothing hidden; the same thing keeps it from still to still
@@ -55,24 +52,14 @@ class Sprite:
 
     def to_json(self) -> dict[str, Any]:
         """Only what is not as usual."""
-        found = ((name, getattr(self, name), usual) for name, usual in _USUAL.items())
-        return {name: _plain(value) for name, value, usual in found if value != usual}
-
-    @cached_property
-    def encoded(self) -> bytes:
-        """The same as text, made once."""
-        return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":")).encode()
+        return _plain(self)
 
     @staticmethod
     def from_json(found: Mapping[str, Any]) -> Sprite:
         return Sprite(**{**found, "classes": tuple(found.get("classes", ()))})
 
 
-_USUAL = {f.name: f.default for f in fields(Sprite)}
-
-
-@dataclass(frozen=True)
-class Mat:
+class Mat(Struct, frozen=True, gc=False):
     """A surface with its own coordinates; the page arranges mats by their area."""
 
     name: str
@@ -82,11 +69,10 @@ class Mat:
     area: str = "main"
 
     def to_json(self) -> dict[str, Any]:
-        return {f.name: _plain(getattr(self, f.name)) for f in fields(self)}
+        return _plain(self)
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True, gc=False):
     """A legal move, and the sprites by which it is chosen: one of each step, in order; no two moves share a way."""
 
     move: str
@@ -101,8 +87,7 @@ class Choice:
         return Choice(found["move"], tuple(tuple(step) for step in found["by"]), found["label"])
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """What one viewer sees: the part that all share, the part only this viewer has, and what can be done now."""
 
     art: str  # the package whose art.svg holds the symbols
@@ -196,18 +181,22 @@ def _follows(by: Sequence[Sequence[str]], clicked: Sequence[str]) -> bool:
     return len(clicked) <= len(by) and all(name in step for name, step in zip(clicked, by, strict=False))
 
 
-def _plain(value: Any) -> Any:
-    """Tuples as lists, whole numbers without a point."""
-    if isinstance(value, tuple):
-        return list(value)
-    return int(value) if isinstance(value, float) and value.is_integer() else value
+def _plain(what: Struct) -> dict[str, Any]:
+    """As JSON has it."""
+    found: dict[str, Any] = json.decode(json.encode(what))
+    return found
 
 
-@contextmanager
-def said_in(language: str) -> Iterator[None]:
+class said_in:  # noqa: N801 - it reads as a sentence: with said_in("de")
     """Say everything in a language for a while, then go on as before."""
-    before = words._for_a_while.set(words.catalogue(language))
-    try:
-        yield
-    finally:
-        words._for_a_while.reset(before)
+
+    __slots__ = ("_before", "_catalogue")
+
+    def __init__(self, language: str) -> None:
+        self._catalogue = words.catalogue(language)
+
+    def __enter__(self) -> None:
+        self._before = words._for_a_while.set(self._catalogue)
+
+    def __exit__(self, *_: object) -> None:
+        words._for_a_while.reset(self._before)

@@ -1,18 +1,19 @@
 """A match told in sentences, each with the seat it is about."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
 
 from cosecha.core.game import Fact, Game
 from cosecha.core.match import UNDO, Event, Match
-from cosecha.core.words import _
+from cosecha.core.words import _, spoken
 
 TURN = "turn"
 """The fact that nobody needs to read: the next sentence shows who is on turn."""
 
 
-@dataclass(frozen=True)
-class Sentence:
+class Sentence(NamedTuple):
     """A fact in words, without its subject, the seat; and the rule it comes from, where there is one."""
 
     seat: int
@@ -21,8 +22,7 @@ class Sentence:
     rule: str = ""
 
 
-@dataclass(frozen=True)
-class Paragraph:
+class Paragraph(NamedTuple):
     """Sentences about one seat, put together, and their rules."""
 
     seat: int
@@ -31,23 +31,32 @@ class Paragraph:
 
 
 def sentences(game: Game, facts: Sequence[Fact]) -> list[Sentence]:
-    told = [fact for fact in _summed(facts) if fact.what != TURN]
-    return [Sentence(fact.seat, fact.what, game.say(fact), _rule(game, fact)) for fact in told]
+    language = spoken()
+    return [_sentence(language, game.say, game.rule_of, fact) for fact in _summed(facts) if fact.what != TURN]
 
 
-def _rule(game: Game, fact: Fact) -> str:
-    return game.rule_of(fact) if game.rule_of else ""
+@lru_cache(10_000)  # at many tables much the same happens
+def _sentence(
+    language: object, say: Callable[[Fact], str], rule_of: Callable[[Fact], str] | None, fact: Fact
+) -> Sentence:
+    return Sentence(fact.seat, fact.what, say(fact), rule_of(fact) if rule_of else "")
 
 
 def _summed(facts: Sequence[Fact]) -> list[Fact]:
     """Facts in a row that differ in their amount alone, as one."""
     found: list[Fact] = []
     for fact in facts:
-        if fact.amount and found and replace(found[-1], amount=fact.amount) == fact:
+        if fact.amount and found and _alike(found[-1], fact):
             found[-1] = replace(fact, amount=found[-1].amount + fact.amount)
         else:
             found.append(fact)
     return found
+
+
+def _alike(one: Fact, other: Fact) -> bool:
+    """But for the amount."""
+    same = one.what == other.what and one.seat == other.seat and one.thing == other.thing
+    return same and one.origin == other.origin and one.target == other.target
 
 
 def taken_back(seat: int) -> Sentence:

@@ -17,6 +17,7 @@ from typing import Any
 from cosecha.core.errors import Malformed
 
 MOVE = 65536
+KEPT = 5000  # moves whose text is kept, where the verbs are those of many tables
 """A move is the number of its verb times this, plus the number its parts make."""
 
 
@@ -181,6 +182,7 @@ class Verbs:
 
     verbs: list[Verb]
     by_word: dict[str, list[int]] = field(init=False)
+    _texts: dict[int, str] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.by_word = {}
@@ -191,6 +193,14 @@ class Verbs:
         return self.verbs[code // MOVE]
 
     def text(self, code: int) -> str:
+        found = self._texts.get(code)
+        if found is None:
+            if len(self._texts) >= KEPT:
+                self._texts.clear()
+            found = self._texts[code] = self._text(code)
+        return found
+
+    def _text(self, code: int) -> str:
         verb = self.verb(code)
         words = [verb.word]
         for part, value in zip(verb.parts, verb.values(code % MOVE), strict=True):

@@ -29,7 +29,7 @@ def spoken() -> gettext.NullTranslations:
 
 def _(text: str) -> str:
     """The text in the chosen language."""
-    return spoken().gettext(text)
+    return (_for_a_while.get() or _catalogue).gettext(text)
 
 
 def later(text: str) -> str:

@@ -350,4 +350,4 @@ async def live(socket: WebSocket) -> None:
     if not asked.is_own_page(socket):
         await socket.close()  # before it is accepted: 403
     else:
-        await Line(house_of(socket), socket, language_of(socket)).serve()
+        await Line(house_of(socket), socket, language_of(socket), socket.app.state.limits).serve()

@@ -15,12 +15,14 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
 from cosecha.server.metrics import STORE_FAILURES
+from cosecha.server.pen import Hand, Pen
 from cosecha.server.schema import BadStore
 
 log = logging.getLogger("cosecha.store")
 CHANNEL = "cosecha"
 AGAIN = 1.0  # seconds until a lost line to the database is tried again
 PATIENCE = 5  # seconds that a statement may take
+LOG_PAGES = 8000  # of SQLite's log, 32 MB, before they are carried into the file: many are changed again until then
 
 
 class Listener(Protocol):
@@ -41,10 +43,18 @@ class Database:
     def __init__(self, engine: Engine, name: str) -> None:
         self.engine = engine
         self.name = name
+        self.pen = Pen(engine)
         event.listen(engine, "handle_error", _count)
 
     def close(self) -> None:
+        self.pen.close()
         self.engine.dispose()
+
+    @contextmanager
+    def noting(self) -> Iterator[Hand]:
+        """One transaction of prepared statements."""
+        with self.pen.writing() as pen:
+            yield pen
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -60,7 +70,7 @@ class Database:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield connection
 
-    def tell(self, connection: Connection, table: str) -> None:
+    def tell(self, connection: Hand, table: str) -> None:
         """Tell the other processes that a table has changed, if the transaction succeeds."""
 
     async def listen(self, listener: Listener) -> None:
@@ -90,6 +100,11 @@ class Postgres(Database):
         super().close()
 
     @contextmanager
+    def noting(self) -> Iterator[Hand]:
+        with self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
     def reading(self) -> Iterator[Connection]:
         with self._snapshots.connect() as connection:
             yield connection
@@ -101,7 +116,7 @@ class Postgres(Database):
                 connection.execute(select(func.pg_advisory_xact_lock(_number("schema"))))
             yield connection
 
-    def tell(self, connection: Connection, table: str) -> None:
+    def tell(self, connection: Hand, table: str) -> None:
         connection.execute(select(func.pg_notify(CHANNEL, f"{self.me} {table}")))
 
     async def listen(self, listener: Listener) -> None:
@@ -186,6 +201,7 @@ def _file(path: Path, synchronous: str, *, make: bool) -> Database:
     def _(connection: Any, _record: Any) -> None:
         for pragma in ("journal_mode=WAL", f"synchronous={synchronous}", "foreign_keys=ON", "busy_timeout=5000"):
             connection.execute(f"PRAGMA {pragma}")
+        connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
 
     return Database(engine, str(path))
 

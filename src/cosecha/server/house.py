@@ -20,8 +20,9 @@ from cosecha.core.errors import CosechaError
 from cosecha.core.game import Game
 from cosecha.core.standing import Standing
 from cosecha.core.words import _
-from cosecha.server import beating, clocks, gathering, hinting, orders, telling
+from cosecha.server import beating, clocks, gathering, hinting, orders, placing, telling
 from cosecha.server.bots import bot_name
+from cosecha.server.desk import Desk
 from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Stale, Unplayable
 from cosecha.server.metrics import BOT_SECONDS
 from cosecha.server.news import Viewer
@@ -71,14 +72,24 @@ class House:
         self._always: list[asyncio.Task[None]] = []
         self.notices = notices or Settings()
         self.postman = Postman(self, self.notices)
+        self.desk = Desk(store)
 
     def open(self) -> None:
         """From now on: hear what other processes do, say that we are up, send notices, forget what nobody looks at."""
         beating.first(self)
-        always = (self.store.listen(self), beating.keep(self), self.postman.run(), self._tidy(), self._wake_all())
+        always = (
+            self.store.listen(self),
+            beating.keep(self),
+            self.postman.run(),
+            self._tidy(),
+            self._wake_all(),
+            placing.keep(self),
+        )
         self._always = [asyncio.get_running_loop().create_task(each) for each in always]
 
     def close(self) -> None:
+        self.desk.clear()
+        placing.place_all(self._tables.values())
         for task in [*self._thinking.values(), *self._always]:
             task.cancel()
         for timer in self._waiting.values():
@@ -100,11 +111,17 @@ class House:
         found = self._tables.get(id)
         if found is None:
             found = self._load(id)
-        elif found.spoiled:
-            sync(found)
+        else:
+            if found.waits:
+                self.desk.clear()  # whoever asks sees what is saved
+            if found.spoiled:
+                sync(found)
         self._tables.move_to_end(id)
         self._used[id] = self.clock()
         return found
+
+    def loaded(self) -> list[Table]:
+        return list(self._tables.values())
 
     def _load(self, id: str) -> Table:
         found = self.store.read(id)
@@ -124,6 +141,7 @@ class House:
         if deed == HURRY:
             self.thinkers.hurry(id)
             return
+        self.desk.clear()
         table = self._tables.get(id)
         if table is None:
             return
@@ -159,6 +177,7 @@ class House:
                 self._forget(id)
 
     def _forget(self, id: str) -> None:
+        placing.place_all([self._tables[id]])
         del self._tables[id], self._used[id]
 
     async def _tidy(self) -> None:

@@ -88,11 +88,12 @@ class Buckets:
 
     def take(self, key: str) -> float:
         """Take one out; else seconds until there is one again."""
-        wait = self.wait(key)
+        now, each = self.clock(), self.rate.seconds / self.rate.most
+        full = max(now, self._full.get(key, now)) + each
+        wait = full - now - self.rate.seconds
         if wait > 1e-9:
             return wait
-        now = self.clock()
-        self._full[key] = max(now, self._full.get(key, now)) + self.rate.seconds / self.rate.most
+        self._full[key] = full
         self._full.move_to_end(key)
         while len(self._full) > KEPT or next(iter(self._full.values())) <= now:
             self._full.popitem(last=False)

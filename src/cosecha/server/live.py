@@ -1,19 +1,26 @@
-"""The socket: one a browser, for any number of tables; it only tells, moves come by POST."""
+"""The socket: one a browser, for any number of tables; it tells what happens, and takes moves."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from contextlib import suppress
+from time import perf_counter
 from typing import Annotated
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from cosecha.server import telling
-from cosecha.server.errors import Problem
+from cosecha.core.words import _
+from cosecha.server import asked, telling
+from cosecha.server.answering import own_seat, unreachable
+from cosecha.server.asked import NUL, MoveAsked
+from cosecha.server.errors import NotYours, Problem
 from cosecha.server.house import House
+from cosecha.server.limiting import origin_of, too_often
+from cosecha.server.limits import POSTS, Limits
+from cosecha.server.metrics import MOVE_SECONDS, REFUSALS
 from cosecha.server.news import Viewer
 from cosecha.server.people import person_of
 from cosecha.server.wire import SHORT, short_way
@@ -35,10 +42,24 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     visible: bool = True
 
 
+class Move(MoveAsked, kw_only=True, tag_field="do", tag="move"):
+    """A move at a table that is watched; `key` is named in the answer."""
+
+    table: asked.Word
+
+
+READ_MOVE = msgspec.json.Decoder(Move)
+READ_WISH = msgspec.json.Decoder(Wish)
+IS_MOVE = b'{"do":"move"'  # how it begins, so that it is known without being read
+
+
 class Line:
     """The connection to one browser."""
 
-    def __init__(self, house: House, socket: WebSocket, language: str) -> None:
+    def __init__(self, house: House, socket: WebSocket, language: str, limits: Limits | None = None) -> None:
+        """`limits` count moves as if they were posted."""
+        self.limits = limits
+        self.origin = "" if limits is None else origin_of(limits, socket.scope)
         self.house = house
         self.socket = socket
         self.person = person_of(socket)
@@ -46,7 +67,10 @@ class Line:
         self.viewers: dict[str, Viewer] = {}
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
         self.writing = False
-        self.write_now = short_way(socket)
+        way = short_way(socket)
+        self.write_now = way and way.write
+        if way is not None:
+            way.hear(self.take)
 
     async def serve(self) -> None:
         await self.socket.accept()
@@ -92,12 +116,22 @@ class Line:
             self.waiting.get_nowait()
         self.waiting.put_nowait(None)
 
+    def take(self, text: bytes) -> bool:
+        """A move is made at once; everything else is left to `hear`."""
+        if not text.startswith(IS_MOVE) or len(text) > LONGEST:
+            return False
+        self.move(text)
+        return True
+
     def hear(self, text: str) -> None:
+        if text.startswith(IS_MOVE.decode()) and len(text) <= LONGEST:
+            self.move(text.encode())
+            return
         table = ""
         try:
             if len(text) > LONGEST:
                 raise Problem("this message is too long")
-            wish = msgspec.json.decode(text, type=Wish)
+            wish = READ_WISH.decode(text)
             if "\0" in wish.watch + wish.leave + wish.look:
                 raise Problem("no text holds a zero sign")
             if wish.look in self.viewers:
@@ -111,6 +145,54 @@ class Line:
         except SQLAlchemyError:
             log.exception("table %s cannot be read", table[:40])
             self.let_go()
+
+    def move(self, text: bytes) -> None:
+        """The same as a post: measured, checked, saved before anybody hears of it, answered."""
+        key = ""
+        try:
+            if NUL in text:
+                raise Problem("no text holds a zero sign")
+            wish = READ_MOVE.decode(text)
+            key = wish.key
+            viewer = self.viewers.get(wish.table)
+            if viewer is None or viewer.seat != wish.seat:
+                raise NotYours(_("This is not your seat."))
+            wait = self.limits.take(POSTS, self.person, self.origin) if self.limits and self.origin else 0.0
+            if wait:
+                raise too_often(wait)
+            self._move(wish, viewer)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            self._refuse(key, Problem(f"this is not what we expect: {error}"))
+        except Problem as error:
+            self._refuse(key, error)
+        except SQLAlchemyError as error:
+            self._refuse(key, unreachable(error))
+
+    def _move(self, wish: Move, viewer: Viewer) -> None:
+        begun = perf_counter()
+        table = self.house.table(wish.table)
+        seat = own_seat(table, self.person, wish.seat)
+        viewer.made = wish.key
+
+        def answer(found: str | Problem) -> None:
+            MOVE_SECONDS.note(perf_counter() - begun)
+            told, viewer.made = not viewer.made, ""
+            if isinstance(found, Problem):
+                self._refuse(wish.key, found)
+                return
+            if not told:  # it was done before
+                self.send(msgspec.json.encode({"kind": "done", "key": wish.key, "code": 200, "version": found}))
+            self.house.wake(table)
+
+        try:
+            table.move_soon(self.house.desk, seat, wish.move, wish.version, wish.key, answer)
+        except Problem:
+            viewer.made = ""
+            raise
+
+    def _refuse(self, key: str, problem: Problem) -> None:
+        REFUSALS.add(str(problem.status))
+        self.send(msgspec.json.encode({"kind": "done", "key": key, "code": problem.status, **problem.answer}))
 
     def watch(self, wish: Wish) -> None:
         if len(self.viewers) >= TABLES:

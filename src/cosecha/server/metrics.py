@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from bisect import bisect_left
 from collections import Counter as Counts
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -52,7 +53,7 @@ class Histogram:
         self.sum = 0.0
 
     def note(self, seconds: float) -> None:
-        self.counts[sum(bound < seconds for bound in self.bounds)] += 1
+        self.counts[bisect_left(self.bounds, seconds)] += 1
         self.sum += seconds
 
     @contextmanager

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec import Raw
 
 from cosecha.core.branching import branch_of
 from cosecha.core.game import Game
@@ -40,12 +39,19 @@ class Viewer:
     events: int = 0  # public events already told
     talked: int = 0  # the last line of the chat already told
     visible: bool = True  # the page is not in the background
+    made: str = ""  # the key of a move that came from here and is not told yet
     known: Json = field(default_factory=dict)  # of what seldom changes: how it was told last
 
     def news(self, what: Json) -> Json:
         """What the viewer does not know yet."""
-        found = {name: value for name, value in what.items() if self.known.get(name, self) != value}
-        self.known |= found
+        known = self.known
+        found = {
+            name: value
+            for name, value in what.items()
+            if (told := known.get(name, self)) is not value and told != value
+        }
+        if found:
+            known |= found
         return found
 
 
@@ -54,6 +60,7 @@ def whole(table: Table, viewer: Viewer, have: int) -> bytes:
     _keep_to_own_seat(table, viewer)
     with said_in(viewer.language):
         scene = None if table.stage is None else table.stage.scene(viewer.seat, viewer.language)
+        viewer.known = {}
         viewer.known = _seldom(table, viewer, scene)
         return msgspec.json.encode(
             {
@@ -134,40 +141,35 @@ def _branch(table: Table) -> Json | None:
 
 
 def change(table: Table, viewer: Viewer) -> bytes:
-    """What is different since the last message to this viewer: what all hear, then what is for this viewer."""
-    assert table.stage is not None
+    """What is different since the last message to this viewer, in the language that is spoken: first what all hear."""
+    stage, language = table.stage, viewer.language
+    assert stage is not None
     _keep_to_own_seat(table, viewer)
-    before, told, heard, language = viewer.version, viewer.events, viewer.heard, viewer.language
-    with said_in(language):
-        scene = table.stage.scene(viewer.seat, language)
-        shared = table.stage.once((told, heard, language), lambda: _shared(table, told, heard, language))
-        viewer.heard = len(table.stage.log(language))
-        own = msgspec.json.encode(
-            {
-                "from": before,
-                **_now_for(table, viewer),
-                "prompt": _prompt(table, scene),
-                "status": scene.status,
-                **_own(table, viewer, scene),
-                **viewer.news(_seldom(table, viewer, scene)),
-            }
-        )
-    return shared[:-1] + b"," + own[1:]
+    before, told, heard = viewer.version, viewer.events, viewer.heard
+    scene = stage.scene(viewer.seat, language)
+    shared = stage.once((told, heard, language), lambda: _shared(table, told, heard, language))
+    viewer.heard = len(stage.log(language))
+    own = {"from": before, **_now_for(table, viewer), "prompt": _prompt(table, scene), "status": scene.status}
+    if viewer.made:  # the news of one's own move are the answer to it
+        own["done"], viewer.made = viewer.made, ""
+    own |= _own(table, viewer, scene)
+    own |= viewer.news(_seldom(table, viewer, scene))
+    return shared[:-1] + b"," + msgspec.json.encode(own)[1:]
 
 
 def _shared(table: Table, told: int, heard: int, language: str) -> bytes:
     """Of a change what is the same for all who have heard as much."""
     assert table.stage is not None
     assert table.match is not None
-    put, gone = table.stage.changes(language)
+    painter = table.stage.painter(language)
     return msgspec.json.encode(
         {
             "kind": "change",
             "table": table.id,
             "phase": table.stored.phase,
-            "to_act": () if table.over else table.match.to_act,
-            "put": [Raw(sprite.encoded) for sprite in put],
-            "gone": gone,
+            "to_act": () if table.over else table.stage.to_act(),
+            "put": painter.put,
+            "gone": painter.gone,
             "log": table.stage.log(language)[heard:],
             "facts": [fact for facts in table.match.told[told:] for fact in facts],
         }
@@ -175,15 +177,20 @@ def _shared(table: Table, told: int, heard: int, language: str) -> bytes:
 
 
 def _seldom(table: Table, viewer: Viewer, scene: Scene | None) -> Json:
-    """What mostly stays as it was; then a change leaves it out."""
-    drawn = {} if scene is None else {"title": scene.title, "mats": scene.mats}
-    return {**drawn, "scores": _scores(table, viewer.language), "fairness": fairness.shown(table, viewer.person)}
+    """What mostly stays as it was; then a change leaves it out. Of the luck more is told only when all is over."""
+    found: Json = {} if scene is None else {"title": scene.title, "mats": scene.mats}
+    found["scores"] = _scores(table, viewer.language)
+    if table.over or "fairness" not in viewer.known:
+        found["fairness"] = fairness.shown(table, viewer.person)
+    return found
 
 
 def _keep_to_own_seat(table: Table, viewer: Viewer) -> None:
     """Whoever has left a seat, or was sent away, looks on: somebody else may sit there now."""
-    if viewer.seat is not None and viewer.seat not in table.seats_of(viewer.person):
-        viewer.seat = None
+    if viewer.seat is not None:
+        sitter = table.stored.seats[viewer.seat]
+        if not viewer.person or sitter.kind != PERSON or sitter.person != viewer.person:
+            viewer.seat = None
 
 
 def _now(table: Table, viewer: Viewer) -> Json:
@@ -195,11 +202,11 @@ def _now_for(table: Table, viewer: Viewer) -> Json:
     match = table.match
     viewer.version = "0" if match is None else match.version_for(viewer.seat)
     viewer.events = 0 if match is None else len(match.public)
-    playing = match is not None and not table.over
-    can_undo = match is not None and playing and viewer.seat is not None and match.can_undo(viewer.seat)
+    to_act = () if match is None or table.stage is None or table.over else table.stage.to_act()
+    can_undo = match is not None and viewer.seat in to_act and match.can_undo(viewer.seat)
     return {
         "version": viewer.version,
-        "asked": table.asked(viewer.person),
+        "asked": table.asked(viewer.person) if to_act else [],
         "undo": {"step": can_undo, "turn": can_undo},
         "standing": _standing(table, viewer.person, viewer.seat),
         "clock": clock_news.told(table, viewer.person),
@@ -208,7 +215,7 @@ def _now_for(table: Table, viewer: Viewer) -> Json:
 
 def _standing(table: Table, person: str, seat: int | None) -> Json | None:
     """What a seat may order, what it has ordered, and what ended it; for nobody but those at this screen."""
-    if seat is None or not table.game.standing or table.stored.phase != PLAYING or table.bot_of(seat):
+    if not table.game.standing or seat is None or table.stored.phase != PLAYING or table.bot_of(seat):
         return None
     ended = what_ended(table, seat)
     return {
@@ -231,7 +238,7 @@ def _scene(table: Table, viewer: Viewer, scene: Scene) -> Json:
         "prompt": _prompt(table, scene),
         "status": scene.status,
         "mats": scene.mats,
-        "sprites": [Raw(sprite.encoded) for sprite in table.stage.sprites(viewer.language)],
+        "sprites": table.stage.painter(viewer.language).sprites(),
         **_own(table, viewer, scene),
     }
 
@@ -249,7 +256,7 @@ def _own(table: Table, viewer: Viewer, scene: Scene) -> Json:
     """What this seat sees alone; where a bot plays for it, or all is over, there is nothing to choose."""
     played_by_bot = viewer.seat is not None and bool(table.bot_of(viewer.seat))
     return {
-        "private": [Raw(sprite.encoded) for sprite in scene.private],
+        "private": scene.private,
         "choices": () if played_by_bot or table.over else scene.choices,
     }
 
@@ -280,16 +287,6 @@ def _news_of_the_log(table: Table, viewer: Viewer, have: int) -> list[Json]:
 
 
 def _scores(table: Table, language: str) -> Json:
-    match, game, stage = table.match, table.game, table.stage
-    if match is None or stage is None:
+    if table.stage is None:
         return {"points": [], "winners": [], "places": [], "sources": [], "breakdown": []}
-    return stage.once(
-        ("scores", language),
-        lambda: {
-            "points": match.scores,
-            "winners": match.winners,
-            "places": match.places,
-            "sources": [(source, _(words)) for source, words in game.sources.items()],
-            "breakdown": match.breakdown,
-        },
-    )
+    return table.stage.scores(language)

@@ -28,10 +28,13 @@ def record_of(stored: Stored, lines: Sequence[str]) -> str:
 
 def replayed(game: Game, stored: Stored, lines: Sequence[str]) -> Match:
     """The match as the record tells it; raises BadRecord where the present rules tell another story."""
+    placed = stored.placed if stored.position and stored.base <= stored.placed <= len(lines) else len(lines)
     try:
-        match = _from_position(game, stored, lines) if stored.opening else _from_record(game, stored, lines)
-        if stored.position and stored.placed == len(lines):
+        build = _from_position if stored.opening else _from_record
+        match = build(game, stored, lines[:placed])
+        if stored.position and stored.placed == placed:
             _same(game, stored.position, match)
+        resume(match, lines[placed:])
     except CosechaError:
         raise
     except Exception as error:  # rules that stumble over a record of other rules may raise anything

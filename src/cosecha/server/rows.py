@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from cosecha.server import schema
+from cosecha.server.pen import Hand
 from cosecha.server.stored import PLAYING, Said, Seat, Stored, Time, Times, Written
 
 # What every deed executes, put together once: that takes longer than the execution itself.
@@ -21,6 +22,18 @@ MOVED_ON = (
     .values({name: bindparam(name) for name in ("changed", "phase", "asked")})
 )
 PLACED = MOVED_ON.values({name: bindparam(name) for name in ("position", "placed")})
+_SEAT = (schema.seats.c.table == bindparam("at")) & (schema.seats.c.seat == bindparam("number"))
+_TIME = ("bank", "since", "stopped")
+WOUND = (
+    update(schema.seats)
+    .where(_SEAT, *(schema.seats.c[name] == bindparam(f"was_{name}") for name in _TIME))
+    .values({name: bindparam(name) for name in _TIME})
+)
+ORDERED = update(schema.seats).where(_SEAT).values(standing=bindparam("standing"), woken=bindparam("woken"))
+STANDS = {
+    what: update(schema.seats).where(_SEAT & (schema.seats.c[what] == bindparam("it"))).values({what: bindparam("it")})
+    for what in ("standing", "deputy")
+}
 
 
 def now() -> str:
@@ -44,26 +57,21 @@ def read_events(connection: Connection, table: str, after: int) -> Written:
     return Written([row[0] for row in rows], {row[1] for row in rows if row[1]})
 
 
-def order(connection: Connection, table: str, seat: int, standing: str, woken: str = "") -> None:
+def order(connection: Hand, table: str, seat: int, standing: str, woken: str = "") -> None:
     """What shall be done for a seat, or what ended it."""
-    at = (schema.seats.c.table == table) & (schema.seats.c.seat == seat)
-    connection.execute(update(schema.seats).where(at).values(standing=standing, woken=woken))
+    connection.execute(ORDERED, {"at": table, "number": seat, "standing": standing, "woken": woken})
 
 
-def stands(connection: Connection, table: str, seat: int, what: str, value: str) -> bool:
+def stands(connection: Hand, table: str, seat: int, what: str, value: str) -> bool:
     """Does a seat still have this order, or this deputy? It keeps it until the transaction ends."""
-    at = (schema.seats.c.table == table) & (schema.seats.c.seat == seat) & (schema.seats.c[what] == value)
-    return bool(connection.execute(update(schema.seats).where(at).values({what: value})).rowcount)
+    return bool(connection.execute(STANDS[what], {"at": table, "number": seat, "it": value}).rowcount)
 
 
-def wind(connection: Connection, table: str, times: Times) -> bool:
+def wind(connection: Hand, table: str, times: Times) -> bool:
     """Clocks that go on differently; False if one of them is not as it was."""
-    seats = schema.seats.c
     for seat, (before, after) in times.items():
-        at = (seats.table == table) & (seats.seat == seat)
-        for name, value in before._asdict().items():
-            at &= seats[name] == value
-        if not connection.execute(update(schema.seats).where(at).values(**after._asdict())).rowcount:
+        was = {f"was_{name}": value for name, value in before._asdict().items()}
+        if not connection.execute(WOUND, {"at": table, "number": seat, **was, **after._asdict()}).rowcount:
             return False
     return True
 

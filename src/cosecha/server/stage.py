@@ -3,44 +3,96 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from cosecha.core.match import Match
-from cosecha.core.parts import changes
-from cosecha.core.scene import Scene, Sprite, said_in
+from cosecha.core.painting import Painter, painter_of
+from cosecha.core.scene import Scene, said_in
 from cosecha.core.telling import retell, ruled
+from cosecha.core.words import _
 
 Json = dict[str, Any]
 Made = TypeVar("Made")
 
 
 class Stage:
-    """Kept by language and by viewer, until the match moves on."""
+    """Kept by language and by viewer, until the match moves on; painters go along with it."""
 
     def __init__(self, match: Match, names: list[str], *, ended: bool) -> None:
         self.match = match
         self.names = names
         self.ended = ended  # by the people, before its time: nobody is on turn
+        self._moment = 0
+        self._public: Mapping[str, Any] | None = None
+        self._to_act: tuple[int, ...] | None = None
+        self._scores: dict[str, Json] = {}  # by language, the last
+        self._painters: dict[str, tuple[int, Painter]] = {}  # by language, with the moment they show
         self._scenes: dict[tuple[int | None, str], Scene] = {}
         self._once: dict[Hashable, Any] = {}
-        self._shown: dict[str, tuple[Sprite, ...]] = {}
-        self._before: dict[str, tuple[Sprite, ...]] = {}
         self._log: dict[str, list[Json]] = {}
         self._told: dict[str, int] = {}  # public events already in the log
 
     def turn_over(self) -> None:
         """The match has moved on."""
+        self._moment += 1
+        self._public = self._to_act = None
         self._scenes.clear()
         self._once.clear()
-        self._before |= self._shown
-        self._shown = {}
+
+    def rename(self, names: list[str], *, ended: bool) -> None:
+        """Everything is painted anew, for people of other names, or because they have ended the match."""
+        self.names, self.ended = names, ended
+        self._painters.clear()
+        self.turn_over()
+
+    def painter(self, language: str) -> Painter:
+        """Who paints in a language: this moment is shown, and what changed since the last one that was."""
+        known = self._painters.get(language)
+        if known is not None and known[0] == self._moment:
+            return known[1]
+        painter = painter_of(self.match.game, self.names) if known is None else known[1]
+        with said_in(language):
+            painter.show(self._view(None))
+        self._painters[language] = self._moment, painter
+        return painter
 
     def scene(self, seat: int | None, language: str) -> Scene:
-        if (seat, language) not in self._scenes:
-            shared = None if seat is None else self.scene(None, language).sprites
-            drawn = self.match.scene(seat, language, self.names, shared, self._view(seat), ended=self.ended)
-            self._scenes[seat, language] = drawn
-        return self._scenes[seat, language]
+        """What a seat sees, without the sprites that all share."""
+        found = self._scenes.get((seat, language))
+        if found is None:
+            painter = self.painter(language)
+            with said_in(language):
+                moves = [] if seat is None or self.ended else self.match.moves(seat)
+                found = painter.scene(self._view(seat), seat, moves)
+            self._scenes[seat, language] = found
+        return found
+
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that everybody sees deciding."""
+        found = self._to_act
+        if found is None:
+            found = self._to_act = self.match.to_act
+        return found
+
+    def scores(self, language: str) -> Json:
+        """Points, and where they come from; the very same as long as nothing of it changes."""
+        return self.once(("scores", language), lambda: self._counted(language))
+
+    def _counted(self, language: str) -> Json:
+        match, game = self.match, self.match.game
+        found = {
+            "points": match.scores,
+            "winners": match.winners,
+            "places": match.places,
+            "sources": _sources(language, tuple(game.sources.items())),
+            "breakdown": match.breakdown,
+        }
+        before = self._scores.get(language)
+        if before == found:
+            return before
+        self._scores[language] = found
+        return found
 
     def once(self, what: Hashable, make: Callable[[], Made]) -> Made:
         """Something that all viewers share, made for the first who asks."""
@@ -51,24 +103,21 @@ class Stage:
 
     def _view(self, seat: int | None) -> Mapping[str, Any]:
         match = self.match
-        public = self.once("view", lambda: match.view(None))
+        public = self._public
+        if public is None:
+            public = match.view(None)
+            public = self._public = {**public, "to_act": []} if self.ended else public
         if seat is None:
             return public
-        return match.view(seat) if match.game.own is None else {**public, **match.game.own(match.state, seat)}
-
-    def sprites(self, language: str) -> tuple[Sprite, ...]:
-        """What all share; what changes is told from here."""
-        if language not in self._shown:
-            self._shown[language] = self.scene(None, language).sprites
-        return self._shown[language]
-
-    def changes(self, language: str) -> tuple[list[Sprite], list[str]]:
-        """What is new or different since the last time, and what is gone."""
-        return self.once(("changes", language), lambda: changes(self._before.get(language, ()), self.sprites(language)))
+        if match.game.own is not None:
+            return {**public, **match.game.own(match.state, seat)}
+        return {**match.view(seat), "to_act": []} if self.ended else match.view(seat)
 
     def log(self, language: str) -> list[Json]:
         """Everything that happened in sentences, one entry for each stretch about one seat."""
-        entries = self._log.setdefault(language, [])
+        entries = self._log.get(language)
+        if entries is None:
+            entries = self._log[language] = []
         first = self._told.get(language, 0)
         if first < len(self.match.public):
             with said_in(language):
@@ -78,3 +127,9 @@ class Stage:
                         entries.append({"n": len(entries) + 1, "seat": told_of.seat, "lines": [told_of.words], **rules})
             self._told[language] = len(self.match.public)
         return entries
+
+
+@lru_cache(64)
+def _sources(language: str, sources: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
+    with said_in(language):
+        return [(source, _(words)) for source, words in sources]

@@ -18,6 +18,7 @@ from cosecha.server import rows, schema
 from cosecha.server.databases import Listener, database
 from cosecha.server.notices import outbox
 from cosecha.server.notices.settings import Settings
+from cosecha.server.pen import Hand
 from cosecha.server.rows import now
 from cosecha.server.schema import BadStore
 from cosecha.server.stored import (
@@ -284,9 +285,9 @@ class Store:
                 raise Outrun
         table.opening, table.base = opening, base
 
-    def place(self, table: Stored, position: str, placed: int) -> None:
-        """Keep the position after so many events, if none was kept before; nothing changes by it."""
-        at = (schema.tables.c.id == table.id) & (schema.tables.c.placed == table.placed)
+    def place(self, table: str, position: str, placed: int) -> None:
+        """Keep the position after so many events, if no later one is kept; nothing changes by it."""
+        at = (schema.tables.c.id == table) & (schema.tables.c.placed <= placed)
         with self.database.writing() as connection:
             connection.execute(update(schema.tables).where(at).values(position=position, placed=placed))
 
@@ -309,30 +310,35 @@ class Store:
         with self.database.reading() as connection:
             return rows.read_events(connection, table, 0)
 
-    def append(self, table: Stored, deed: Deed) -> None:
-        """A deed in one transaction; of two writers of an event one is Outrun."""
-        changed = now() if deed.public else table.changed
-        last = deed.first + len(deed.lines) - 1
-        placed = {"position": deed.position, "placed": last} if deed.position else {}
-        lines = [
-            {"table": table.id, "number": deed.first + i, "line": line, "key": None if i else deed.key}
-            for i, line in enumerate(deed.lines)
-        ]
+    def append(self, *deeds: tuple[Stored, Deed]) -> None:
+        """Deeds at different tables, in one transaction: all or none. Of two writers of an event one is Outrun."""
+        changed = now()
         try:
-            with self._changing(table.id) as connection:
-                connection.execute(rows.ADD_EVENTS, lines if len(lines) > 1 else lines[0])
-                about = {"at": table.id, "changed": changed, "phase": table.phase, "asked": deed.asked, **placed}
-                if not connection.execute(rows.PLACED if placed else rows.MOVED_ON, about).rowcount:
-                    raise Outrun
-                _wind(connection, table.id, deed.times)
-                if deed.because and not rows.stands(connection, table.id, *deed.because):
-                    raise Outrun
-                for seat, (standing, woken) in deed.orders.items():
-                    rows.order(connection, table.id, seat, standing, woken)
-                outbox.call(connection, table.id, deed.called, last, self.after)
+            with self.database.noting() as hand:
+                for table, deed in deeds:
+                    self._note(hand, table, deed, changed if deed.public else table.changed)
         except IntegrityError as error:
             raise Outrun from error
-        table.changed, table.asked = changed, deed.asked
+        for table, deed in deeds:
+            table.changed, table.asked = changed if deed.public else table.changed, deed.asked
+
+    def _note(self, hand: Hand, table: Stored, deed: Deed, changed: str) -> None:
+        id, last = table.id, deed.first + len(deed.lines) - 1
+        for i, line in enumerate(deed.lines):
+            row = {"table": id, "number": deed.first + i, "line": line, "key": None if i else deed.key}
+            hand.execute(rows.ADD_EVENTS, row)
+        about: dict[str, object] = {"at": id, "changed": changed, "phase": table.phase, "asked": deed.asked}
+        if deed.position:
+            about |= {"position": deed.position, "placed": last}
+        if not hand.execute(rows.PLACED if deed.position else rows.MOVED_ON, about).rowcount:
+            raise Outrun
+        _wind(hand, id, deed.times)
+        if deed.because and not rows.stands(hand, id, *deed.because):
+            raise Outrun
+        for seat, (standing, woken) in deed.orders.items():
+            rows.order(hand, id, seat, standing, woken)
+        outbox.call(hand, id, deed.called, last, self.after)
+        self.database.tell(hand, id)
 
     def order(self, table: str, seat: int, standing: str, times: Times | None = None) -> None:
         """What shall be done for a seat, or nothing; nobody else learns of it."""
@@ -389,7 +395,7 @@ class Store:
         self.database.let_go(table)
 
 
-def _wind(connection: Connection, table: str, times: Times | None) -> None:
+def _wind(connection: Hand, table: str, times: Times | None) -> None:
     if times and not rows.wind(connection, table, times):
         raise Outrun
 

@@ -111,12 +111,12 @@ class Written:
 
 @dataclass(frozen=True)
 class Deed:
-    """What is saved at once: events from number `first` on, the orders that change with them, the position after.
+    """What is saved at once: events from number `first` on, and the orders that change with them.
 
     `because` is the seat, and the order or the bot in whose name it is done: nothing is done if that stands no more.
-    `position` is empty in a sealed decision. What nobody else may know of yet is not `public`: the time everybody sees
-    stays. `asked` are the seats that have something to decide afterwards, `times` the clocks that go on differently,
-    `called` the people who had nothing to decide before.
+    `position` is the one after it, where it is kept with it. What nobody else may know of yet is not `public`: the time
+    everybody sees stays. `asked` are the seats that have something to decide afterwards, `times` the clocks that go on
+    differently, `called` the people who had nothing to decide before.
     """
 
     first: int

@@ -21,6 +21,7 @@ from cosecha.core.record import event_line
 from cosecha.core.standing import Standing
 from cosecha.core.words import _
 from cosecha.server import orders, telling, ticking, woken
+from cosecha.server.desk import Answer, Desk, Done
 from cosecha.server.errors import Forbidden, NotSaved, Problem, Stale
 from cosecha.server.gathering import asked_by
 from cosecha.server.metrics import CONFLICTS, MOVES
@@ -46,7 +47,7 @@ from cosecha.server.store import (
 from cosecha.server.syncing import sync
 
 log = logging.getLogger("cosecha.table")
-Done = TypeVar("Done")
+Done_ = TypeVar("Done_")
 TRIES = 5  # how often a deed is tried again that another process was quicker with
 
 
@@ -63,13 +64,16 @@ class Table:
     def begin(self, stored: Stored, written: Written) -> None:
         """As it is stored."""
         self.stored = stored
+        self.commitment = committed(stored.secret)  # shown from the beginning, before any seat has given its nonce
         self.keys = written.keys
         self.saved = len(written.lines)  # events that are stored
         self.spoiled = False  # what is in memory is not what was saved
+        self.waits = False  # a deed is done in memory and waits to be saved: see desk.py
         self.match: Match | None = None
         self.stage: Stage | None = None
         if stored.phase != GATHERING:
             self.show(opened(self.store, self.game, stored, written.lines))
+            stored.head = stored.position = ""  # they are in the match
 
     @property
     def id(self) -> str:
@@ -79,11 +83,6 @@ class Table:
     def over(self) -> bool:
         """Finished, or ended by the people."""
         return self.stored.phase == OVER
-
-    @property
-    def commitment(self) -> str:
-        """Shown from the beginning, before any seat has given its nonce."""
-        return committed(self.stored.secret)
 
     @property
     def names(self) -> list[str]:
@@ -111,6 +110,8 @@ class Table:
     def standing(self, seat: int) -> Standing | None:
         """What shall be done for a seat, turn after turn."""
         given = self.stored.seats[seat].standing
+        if not given:
+            return None
         return next((order for order in self.game.standing if order.name == given), None)
 
     def asked(self, person: str) -> list[int]:
@@ -118,8 +119,13 @@ class Table:
         match = self.match
         if match is None or self.over:
             return []
-        by_hand = [seat for seat in self.seats_of(person) if not self.bot_of(seat)]
-        return [seat for seat in by_hand if match.state.asks(seat) and not orders.ordered(self, seat)]
+        seats, asks = self.stored.seats, match.state.asks
+        mine = [
+            number
+            for number, seat in enumerate(seats)
+            if seat.person == person and asks(number) and seat.kind == PERSON and person and not seat.deputy
+        ]
+        return [seat for seat in mine if not orders.ordered(self, seat)]
 
     def hear(self, lines: list[Said]) -> None:
         """Further lines of the chat, which are stored."""
@@ -148,8 +154,7 @@ class Table:
         """A bot plays for somebody, or no more; or the people have ended the game."""
         stage, now = self.stage, (self.names, self.stored.ended)
         if stage is not None and (stage.names, stage.ended) != now:
-            stage.names, stage.ended = now
-            stage.turn_over()
+            stage.rename(self.names, ended=self.stored.ended)
 
     # Playing --------------------------------------------------------------------------------------------------------
 
@@ -161,6 +166,18 @@ class Table:
         """Take back a step, or all of the turn that can be taken back."""
         return self._act(seat, version, key, lambda match: list(_undone(match, seat, turn=turn)), undone=True)
 
+    def move_soon(self, desk: Desk, seat: int, move: str, version: str, key: str, answer: Answer) -> None:
+        """Make a move that is saved with those of other tables; `answer` is told the version, or what is amiss."""
+        if self.store.shared:  # of several processes each looks whether it was outrun
+            answer(self.move(seat, move, version, key))
+            return
+        known = f"{seat} {key}"
+        if known in self.keys:
+            answer(self.version_for(seat))
+            return
+        done = self._done(seat, version, known, lambda match: [match.play(move, seat)], undone=False)
+        desk.put(Done(self, seat, done, lambda: self.move(seat, move, version, key), answer))
+
     def _act(
         self, seat: int, version: str | None, key: str | None, deed: Callable[[Match], object], *, undone: bool = False
     ) -> str:
@@ -170,7 +187,7 @@ class Table:
             sync(self)  # another process may have told the browser more than we have heard
         return self.trying(lambda: self._acted(seat, version, key, deed, undone=undone))
 
-    def trying(self, deed: Callable[[], Done]) -> Done:
+    def trying(self, deed: Callable[[], Done_]) -> Done_:
         """Whoever was outrun looks again: it may be stale now, done already, or still to be done."""
         for _attempt in range(TRIES):
             try:
@@ -182,25 +199,27 @@ class Table:
     def _acted(
         self, seat: int, version: str | None, key: str | None, deed: Callable[[Match], object], *, undone: bool
     ) -> str:
-        if self.match is None:
-            raise Stale(_("The game has not begun."), stale=True)
-        known = key and f"{seat} {key}"
+        known = f"{seat} {key}" if key else None
         if known and known in self.keys:
-            return self.match.version_for(seat)  # sent again: it was done the first time
-        if self.stored.ended:
-            raise Stale(_("The game was ended."))
-        if version is not None and not self.match.is_answered_by(seat, version):
-            raise Stale(_("The table has moved on."), stale=True)
-        if version is not None and self.bot_of(seat):
-            raise Stale(_("A bot plays for you: take your seat back first."))
-        before, told = len(self.match.events), self.match.version
+            return self.version_for(seat)  # sent again: it was done the first time
+        done = self._done(seat, version, known, deed, undone=undone)
+        with self.saving():
+            self.store.append((self.stored, done))
+        return self.saved_and_told(seat, done)
+
+    def _done(
+        self, seat: int, version: str | None, key: str | None, deed: Callable[[Match], object], *, undone: bool
+    ) -> Deed:
+        """Do it in memory; if that is not saved, memory is forgotten and the disk is right."""
+        match = self._asked_for(seat, version)
+        before, told = len(match.events), match.version
         waited = waited_for(self)
         by_orders = any(each.standing for each in self.stored.seats)
-        position = self.match.state.copy() if by_orders else None
+        position = match.state.copy() if by_orders else None
         by_hand = key is not None and orders.ordered(self, seat) is not None
         because = None if key is not None else self._because(seat, self.standing(seat))
         try:
-            deed(self.match)
+            deed(match)
         except Refused as error:
             raise Forbidden(error.refusal.text, rule=error.refusal.rule) from error
         except CannotUndo as error:
@@ -209,22 +228,55 @@ class Table:
             raise Problem(str(error)) from error
         try:
             ended = {} if position is None else orders.ended(self, position, seat, by_hand=by_hand)
-            lines = [event_line(event) for event in self.match.events[before:]]
-            at = "" if self.match.state.sealed else self.match.position()
-            public = self.match.version > told
-            asked, times = asked_by(self.match), ticking.turned(self, seat, ended, begins=public and not undone)
+            lines = [event_line(event) for event in match.events[before:]]
+            public = match.version > told
+            asked, times = asked_by(match), ticking.turned(self, seat, ended, begins=public and not undone)
             called = waited_for(self, ended) - waited
             ordered = woken.changed(self, ended, seat, before)
-            deed_done = Deed(self.saved + 1, lines, known or None, ordered, because, at, public, asked, times, called)
+            self.stored.phase = OVER if match.over else PLAYING
+            at = match.position() if match.over else ""
+            return Deed(self.saved + 1, lines, key, ordered, because, at, public, asked, times, called)
         except BaseException:
             self.spoiled = True  # what was done is not saved
             raise
-        self._save(deed_done)
-        self.wind(times)
-        for other, now in ordered.items():
+
+    def _asked_for(self, seat: int, version: str | None) -> Match:
+        """The match, if something can be done there by whoever knows this version."""
+        match = self.match
+        if match is None:
+            raise Stale(_("The game has not begun."), stale=True)
+        if self.stored.ended:
+            raise Stale(_("The game was ended."))
+        if version is not None and not match.is_answered_by(seat, version):
+            raise Stale(_("The table has moved on."), stale=True)
+        if version is not None and self.bot_of(seat):
+            raise Stale(_("A bot plays for you: take your seat back first."))
+        return match
+
+    def saved_and_told(self, seat: int, deed: Deed) -> str:
+        """It is on disk: now everybody may hear of it."""
+        self.saved += len(deed.lines)
+        self.keys |= {deed.key} if deed.key else set()
+        MOVES.add()
+        if deed.position:
+            self.stored.placed = self.saved
+        self.wind(deed.times)
+        for other, now in deed.orders.items():
             self.stored.seats[other].standing, self.stored.seats[other].woken = now
         telling.tell(self)
-        return self.match.version_for(seat)
+        return self.version_for(seat)
+
+    @property
+    def unplaced(self) -> int:
+        """How many events are stored beyond the position that is kept beside them."""
+        return 0 if self.match is None else self.saved - self.stored.placed
+
+    def place(self) -> None:
+        """Keep the position beside the events, for later rules that cannot follow them."""
+        match = self.match
+        if match is not None and self.unplaced and not (self.spoiled or self.waits or match.state.sealed):
+            self.store.place(self.id, match.position(), self.saved)
+            self.stored.placed = self.saved
 
     def _because(self, seat: int, order: Standing | None) -> tuple[int, str, str] | None:
         """What must still stand when the house's decision for a person is saved."""
@@ -232,16 +284,6 @@ class Table:
         if sitter.kind == PERSON and sitter.deputy:
             return seat, "deputy", sitter.deputy
         return (seat, "standing", order.name) if order else None
-
-    def _save(self, deed: Deed) -> None:
-        """On disk before anybody hears of it; if that fails, memory is forgotten and the disk is right."""
-        assert self.match is not None
-        self.stored.phase = OVER if self.match.over else PLAYING
-        with self.saving():
-            self.store.append(self.stored, deed)
-        self.saved += len(deed.lines)
-        self.keys |= {deed.key} if deed.key else set()
-        MOVES.add()
 
     @contextmanager
     def saving(self) -> Iterator[None]:

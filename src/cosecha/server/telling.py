@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import TYPE_CHECKING
 
+from cosecha.core.scene import said_in
 from cosecha.core.words import _
 from cosecha.server.errors import NotYours
 from cosecha.server.news import Viewer, change, talked, whole
@@ -46,7 +47,7 @@ def talk(table: Table) -> None:
 def shown(table: Table, viewer: Viewer) -> None:
     """A viewer has this picture already: what changes is told from here."""
     if table.stage is not None:
-        table.stage.sprites(viewer.language)
+        table.stage.painter(viewer.language)
 
 
 def tell(table: Table) -> None:
@@ -54,6 +55,10 @@ def tell(table: Table) -> None:
     assert table.match is not None
     assert table.stage is not None
     table.stage.turn_over()
-    for viewer in list(table.viewers):
-        if viewer.version != table.match.version_for(viewer.seat):
-            viewer.send(change(table, viewer))
+    version_for = table.match.version_for
+    behind = [viewer for viewer in table.viewers if viewer.version != version_for(viewer.seat)]
+    for language in {viewer.language for viewer in behind}:
+        with said_in(language):
+            for viewer in behind:
+                if viewer.language == language:
+                    viewer.send(change(table, viewer))

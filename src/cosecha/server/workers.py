@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import multiprocessing
 import os
@@ -28,6 +29,7 @@ NOT_STARTED = 3
 PAUSE = 1.0  # seconds before a process that died is replaced
 PROXIES = "127.0.0.1,::1"  # whose word on who asks is believed
 KEEP_ALIVE = 75  # seconds; people think longer than the usual five, and a new connection takes time
+COLLECTING = (20_000, 20, 20)  # objects, then times, between two looks for what nobody needs any more
 ENDING = 10  # seconds that processes may take to end
 
 
@@ -63,6 +65,8 @@ def serve(plan: Plan, listening: socket.socket, number: int = 0, store: Store | 
         forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", PROXIES),
     )
     server = uvicorn.Server(config)
+    gc.set_threshold(*COLLECTING)
+    gc.freeze()  # what is loaded now stays: it need not be looked at again
     server.run(sockets=[listening])
     return 0 if server.started else NOT_STARTED
 

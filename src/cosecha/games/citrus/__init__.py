@@ -17,6 +17,7 @@ from cosecha.games.citrus.features import CitrusEyes
 from cosecha.games.citrus.greedy import greedy
 from cosecha.games.citrus.invariants import invariants, step_invariants
 from cosecha.games.citrus.notation import facts, piles, verbs
+from cosecha.games.citrus.picture.painter import Painter
 from cosecha.games.citrus.pieces import REASONS, SOURCES
 from cosecha.games.citrus.position import read_position
 from cosecha.games.citrus.reading import packaged, printed
@@ -88,6 +89,7 @@ GAME = Game(
     invariants=invariants,
     step_invariants=step_invariants,
     scene=scene,
+    painter=Painter,
     ways=ways,
     minutes=(45, 75),
     complexity=later("medium"),

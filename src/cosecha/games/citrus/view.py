@@ -5,10 +5,23 @@ from typing import Any
 
 from cosecha.core.state import State
 from cosecha.games.citrus.board import Board, Printed
-from cosecha.games.citrus.pieces import FRUITS, H2, H4, KINDS, LANDSCAPE, LANDSCAPE_KINDS, SITES, SPACES, STAGES
+from cosecha.games.citrus.pieces import (
+    FRUITS,
+    H2,
+    H4,
+    KINDS,
+    LANDSCAPE,
+    LANDSCAPE_KINDS,
+    SITES,
+    SPACES,
+    STAGES,
+    WORKERS,
+)  # fmt: skip
 from cosecha.games.citrus.reading import square_name
-from cosecha.games.citrus.squares import has
-from cosecha.games.citrus.state import CitrusState
+from cosecha.games.citrus.squares import Squares, any_in, first, has, rest
+from cosecha.games.citrus.state import LAND, PLANTED, CitrusState
+
+ROCK = "#"
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
@@ -101,18 +114,43 @@ def _fincas(state: CitrusState) -> dict[str, Any]:
 
 
 def _squares(state: CitrusState) -> dict[str, Any]:
+    """What lies where; `lying` says it once more in signs, for each square: `le2w`, `h3`, `#`, or nothing."""
     board = state.printed.board
+    lying = _lying(state, board.width * board.height)
     planted: dict[str, Any] = {}
     landscape: dict[str, str] = {}
     rocks: list[str] = []
-    for square, name in enumerate(_names(board.width, board.height)):
-        fruit, tile = state.fruit_at(square), state.landscape_at(square)
-        if fruit >= 0:
-            owner = state.owner(square)
-            well = has(state.wells, square)
-            planted[name] = {"fruit": FRUITS[fruit], "well": well, "owner": None if owner < 0 else int(owner)}
-        elif tile >= 0:
-            landscape[name] = LANDSCAPE[tile]
-        elif has(state.rocks, square):
+    for name, sign in zip(_names(board.width, board.height), lying, strict=True):
+        if not sign:
+            continue
+        if sign == ROCK:
             rocks.append(name)
-    return {"squares": planted, "landscape": landscape, "rocks": rocks}
+        elif len(sign) == 2:
+            landscape[name] = sign
+        else:
+            owner = int(sign[2]) - 1
+            planted[name] = {"fruit": sign[:2], "well": len(sign) > 3, "owner": None if owner < 0 else owner}
+    return {"squares": planted, "landscape": landscape, "rocks": rocks, "lying": lying}
+
+
+def _lying(state: CitrusState, squares: int) -> list[str]:
+    found = [""] * squares
+    _mark(found, state.rocks, ROCK, ROCK, state.wells)
+    for kind in range(LANDSCAPE_KINDS):
+        _mark(found, state.row(LAND, kind), LANDSCAPE[kind], LANDSCAPE[kind], state.wells)
+    for fruit in range(len(FRUITS)):
+        _mark(found, state.row(PLANTED, fruit), FRUITS[fruit] + "0", FRUITS[fruit] + "0w", state.wells)
+    for seat in range(state.seats):
+        for worker in range(WORKERS):
+            fruit = state.area_fruit(seat, worker)
+            if fruit >= 0:
+                sign = f"{FRUITS[fruit]}{seat + 1}"
+                _mark(found, state.area(seat, worker), sign, sign + "w", state.wells)
+    return found
+
+
+def _mark(found: list[str], squares: Squares, sign: str, with_well: str, wells: Squares) -> None:
+    while any_in(squares):
+        square = first(squares)
+        found[square] = with_well if has(wells, square) else sign
+        squares = rest(squares)

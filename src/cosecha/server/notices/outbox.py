@@ -10,16 +10,19 @@ import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, RowMapping, bindparam, delete, insert, select, update
 
 from cosecha.server import schema
 from cosecha.server.databases import Database
+from cosecha.server.pen import Hand
 
 MOST = 50  # that are sent at once
 _BOXES = schema.letterboxes.c
-_LIVE = select(_BOXES.id, _BOXES.person, _BOXES.kind).where(
-    _BOXES.person.in_(bindparam("people", expanding=True)) & _BOXES.live
+_LIVE = select(_BOXES.id, _BOXES.kind).where((_BOXES.person == bindparam("of")) & _BOXES.live)
+_CALLED_OFF = delete(schema.notices).where(
+    (schema.notices.c.table == bindparam("at")) & (schema.notices.c.person == bindparam("of"))
 )
+_CALLED = insert(schema.notices)
 
 
 @dataclass(frozen=True)
@@ -34,19 +37,17 @@ class Due:
     tries: int
 
 
-def call(connection: Connection, table: str, people: Collection[str], number: int, after: Mapping[str, float]) -> None:
+def call(connection: Hand, table: str, people: Collection[str], number: int, after: Mapping[str, float]) -> None:
     """These people have something to decide after event `number`; `after` is how long the notices of a kind wait."""
-    if not people:
-        return
-    found = connection.execute(_LIVE, {"people": list(people)}).all()
-    if not found:
-        return  # most people: one statement is all it costs them
-    now = time.time()
-    mine = (schema.notices.c.table == table) & schema.notices.c.person.in_(people)
-    connection.execute(delete(schema.notices).where(mine))
-    row = {"table": table, "number": number, "tries": 0, "claimed": 0.0}
-    rows = [{**row, "box": box, "person": person, "due": now + after[kind]} for box, person, kind in found]
-    connection.execute(insert(schema.notices), rows)
+    for person in sorted(people):
+        found = connection.execute(_LIVE, {"of": person}).all()
+        if not found:
+            continue  # most people: one statement is all it costs them
+        now = time.time()
+        connection.execute(_CALLED_OFF, {"at": table, "of": person})
+        row = {"table": table, "number": number, "tries": 0, "claimed": 0.0}
+        for box, kind in found:
+            connection.execute(_CALLED, {**row, "box": box, "person": person, "due": now + after[kind]})
 
 
 def due(database: Database, now: float) -> list[Due]:

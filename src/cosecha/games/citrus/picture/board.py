@@ -8,8 +8,9 @@ from cosecha.core.people import People
 from cosecha.core.scene import SCENERY, Mat, Sprite
 from cosecha.core.words import _, plural
 from cosecha.games.citrus.picture.coast import coast
-from cosecha.games.citrus.picture.land import CELL, MARGIN, ROCK, Ground, Land, Lying
+from cosecha.games.citrus.picture.land import CELL, MARGIN, Ground, Land
 from cosecha.games.citrus.saying import name as tile_name
+from cosecha.games.citrus.view import ROCK
 
 BOARD = "board"
 CARD = 40
@@ -21,34 +22,20 @@ def mat(printed: Ground) -> Mat:
     return Mat(BOARD, _("Board"), printed.width * CELL + 2 * MARGIN, printed.height * CELL + 2 * MARGIN, "main")
 
 
-def board(land: Land, people: People) -> Iterator[Part]:
-    """Everything printed, then everything that was laid on it; areas are drawn by `orchards`."""
-    yield _printed(land.ground)
-    width = land.ground.width
-    for row in range(land.ground.height):
-        yield _row(land.ground, row, land.lying[row * width : (row + 1) * width])
-    view = land.view
-    for letter in land.sites:
-        finca = view["fincas"].get(letter)
-        if finca is None:
-            yield _site(land.ground, letter, letter in view["open_sites"])
-        else:
-            words = finca_words(land, letter, people)
-            yield _finca(land.ground, letter, (finca["high"], finca["low"], finca["scored"]), land.gaps(letter), words)
-
-
 @drawn_once
-def _printed(land: Ground) -> Iterator[Sprite]:
+def printed(land: Ground) -> Iterator[Sprite]:
+    """The island, before anything was laid on it."""
     yield from _island(land)
     yield from _coordinates(land)
 
 
-@drawn_once
-def _row(land: Ground, row: int, lying: Lying) -> Iterator[Part]:
-    """The squares of a row, but for sites."""
-    for name, what in zip(land.by_row[row], lying, strict=True):
-        if not land.sign(name).isalpha():
-            yield _square(land, name, what)
+def site(land: Land, letter: str, people: People) -> Part:
+    """A building site, or the finca on it."""
+    finca = land.view["fincas"].get(letter)
+    if finca is None:
+        return _site(land.ground, letter, letter in land.view["open_sites"])
+    words = finca_words(land, letter, people)
+    return _finca(land.ground, letter, (finca["high"], finca["low"], finca["scored"]), land.gaps(letter), words)
 
 
 def _shape(sprite_id: str, kind: str, path: str, z: int, label: str) -> Sprite:
@@ -93,7 +80,7 @@ def _coordinate(sprite_id: str, text: str, x: float, y: float, label: str) -> Sp
 
 
 @drawn_once
-def _square(land: Ground, name: str, what: str) -> Iterator[Sprite]:
+def square(land: Ground, name: str, what: str) -> Iterator[Sprite]:
     """The ground, the square to click, and the tile or rock on it."""
     x, y = land.xy(name)
     column, row = land.cells[name]
@@ -184,5 +171,5 @@ def finca_words(land: Land, letter: str, people: People) -> str:
     words = _("finca {letter}: {high} points for first place, {low} for second").format(letter=letter, **finca)
     if finca["scored"]:
         return _("{finca}; already scored").format(finca=words)
-    counts = [f"{people.name(seat)} {n}" for seat, n in land.counts(letter).items()]
+    counts = [f"{people.name(seat)} {n}" for seat, n in land.counts(letter)]
     return "; ".join([words, *counts])

@@ -6,6 +6,7 @@ from typing import Any
 from cosecha.core.scene import Choice, Way
 from cosecha.games.citrus.picture.land import Land
 from cosecha.games.citrus.picture.words import describe
+from cosecha.games.citrus.view import ROCK
 
 Step = tuple[str, ...]
 
@@ -33,8 +34,11 @@ def meaning(land: Land, seat: int, move: str) -> Way:
 
 def _on(land: Land, square: str) -> Step:
     """The square, or whatever lies on it."""
-    on = [("land", "landscape"), ("tile", "squares"), ("rock", "rocks")]
-    return (f"square-{square}", *(f"{kind}-{square}" for kind, where in on if square in land.view[where]))
+    what = land.what(square)
+    if not what:
+        return (f"square-{square}",)
+    kind = "rock" if what == ROCK else "land" if len(what) == 2 else "tile"
+    return (f"square-{square}", f"{kind}-{square}")
 
 
 def _held(land: Land, seat: int, code: str) -> Step:

@@ -1,9 +1,11 @@
-"""The land as a seat sees it: squares by name, sites, path squares, areas, what is still open around a finca."""
+"""The land as everybody sees it: squares by name, sites, path squares, areas, what is still open around a finca.
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Any
+It goes along from moment to moment, and finds anew only what can have changed with the squares that did.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from cosecha.games.citrus.pieces import SITES
 from cosecha.games.citrus.reading import square_name
@@ -12,21 +14,25 @@ CELL = 51
 MARGIN = 21
 BESIDE = ((1, 0), (0, 1), (-1, 0), (0, -1))
 AROUND = (*BESIDE, (1, 1), (-1, 1), (-1, -1), (1, -1))
-ROCK = "#"
 Cell = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Area:
+class Area(NamedTuple):
     """Plantations of one fruit, side by side, of one owner or of nobody; squares from the top left on."""
 
     fruit: str
     owner: int | None
     squares: tuple[str, ...]
+    wells: tuple[str, ...]
 
     @property
     def name(self) -> str:
         return self.squares[0]
+
+    @property
+    def worth(self) -> int:
+        """harvest.points."""
+        return len(self.squares) + len(self.wells)
 
 
 class Ground:
@@ -36,12 +42,16 @@ class Ground:
         self.rows = rows
         self.width, self.height = len(rows[0]), len(rows)
         self.cells = {square_name(self.width, x + y * self.width): (x, y) for y, x in self._each()}
+        self.order = {name: i for i, name in enumerate(self.cells)}
         self.names = {cell: name for name, cell in self.cells.items()}
         self.sites = {self.sign(name): name for name in self.cells if self.sign(name) in SITES}
         self.by_row = [[self.names[x, y] for x in range(self.width)] for y in range(self.height)]
         self.beside = {name: self._near(name, BESIDE) for name in self.cells}
         self.around = {name: self._near(name, AROUND) for name in self.cells}
         self.paths = self._paths()
+        self.sites_around = {
+            name: [letter for letter, site in self.sites.items() if name in self.around[site]] for name in self.cells
+        }
 
     def _each(self) -> list[tuple[int, int]]:
         return [(y, x) for y in range(self.height) for x in range(self.width)]
@@ -79,85 +89,106 @@ Lying = tuple[str, ...]
 """What lies on each square, in their order: a plantation as in a sketch (`le2w`, 0 is nobody's), the code of a
 landscape tile, `#` for a rock, or nothing."""
 
-
-@lru_cache(256)
-def areas_of(printed: Ground, lying: Lying) -> tuple[list[Area], dict[str, Area]]:
-    """Every area, the topmost and leftmost first; and the area of each square."""
-    planted = {name: what[:3] for name, what in zip(printed.cells, lying, strict=True) if len(what) > 2}
-    found: list[Area] = []
-    area_at: dict[str, Area] = {}
-    for name, kind in planted.items():
-        if name in area_at:
-            continue
-        reached, edge = {name}, [name]
-        while edge:
-            more = [n for n in printed.beside[edge.pop()] if planted.get(n) == kind and n not in reached]
-            edge += more
-            reached.update(more)
-        owner = int(kind[2]) - 1
-        area = Area(kind[:2], None if owner < 0 else owner, tuple(n for n in planted if n in reached))
-        found.append(area)
-        area_at.update(dict.fromkeys(area.squares, area))
-    return found, area_at
-
-
-@lru_cache(256)
-def tallies_of(printed: Ground, lying: Lying, built: tuple[str, ...]) -> dict[str, tuple[int, dict[int, int]]]:
-    """For each site how many squares around it are open (score.occupied), and how much each seat counts there."""
-    free = {name for name, what in zip(printed.cells, lying, strict=True) if not what}
-    free -= {printed.sites[letter] for letter in built}
-    area_at = areas_of(printed, lying)[1]
-    return {letter: _tally(printed.around[site], free, area_at) for letter, site in printed.sites.items()}
-
-
-def _tally(around: list[str], free: set[str], area_at: Mapping[str, Area]) -> tuple[int, dict[int, int]]:
-    found: dict[int, int] = {}
-    for area in {area_at[name] for name in around if name in area_at}:
-        if area.owner is not None:
-            found[area.owner] = found.get(area.owner, 0) + len(area.squares)
-    return len(free.intersection(around)), dict(sorted(found.items()))
+Tally = tuple[int, tuple[tuple[int, int], ...]]
+"""How many squares around a site are open (score.occupied), and how much each seat counts there (score.count)."""
 
 
 class Land:
-    """The squares of a view: what is printed, and what lies on it."""
+    """The squares of a view: what is printed, what lies on it, and what that makes of it."""
 
     def __init__(self, view: Mapping[str, Any]) -> None:
-        self.view = view
         self.ground = ground(tuple(view["board"]))
         self.cells, self.sites, self.paths = self.ground.cells, self.ground.sites, self.ground.paths
         self.sign, self.xy = self.ground.sign, self.ground.xy
+        self.lying: Lying = ("",) * len(self.cells)
+        self.areas: dict[str, Area] = {}  # by their names
+        self.area_at: dict[str, Area] = {}
+        self.tallies: dict[str, Tally] = {}
+        self.fincas: Mapping[str, Any] = {}
+        self.changed: list[str] = []  # squares on which something else lies than the moment before
+        self.lost: list[str] = []  # areas that are no more as they were,
+        self.grown: list[Area] = []  # and those that are new or different
+        self.look(view)
 
-    @cached_property
-    def lying(self) -> Lying:
-        view = self.view
-        found: dict[str, str] = dict.fromkeys(view["rocks"], ROCK)
-        found |= view["landscape"]
-        for name, plant in view["squares"].items():
-            owner = plant["owner"]
-            found[name] = f"{plant['fruit']}{0 if owner is None else owner + 1}{'w' if plant['well'] else ''}"
-        return tuple([found.get(name, "") for name in self.cells])
+    def look(self, view: Mapping[str, Any]) -> None:
+        """The next moment."""
+        self.view = view
+        lying, before = tuple(view["lying"]), self.lying
+        self.lying = lying
+        self.changed, self.lost, self.grown = [], [], []
+        if lying != before:
+            pairs = zip(self.cells, before, lying, strict=True)
+            self.changed = [name for name, was, now in pairs if was != now]
+            self._find_areas()
+        built = view["fincas"].keys() ^ self.fincas.keys()
+        self.fincas = view["fincas"]
+        if self.changed or built or not self.tallies:
+            self._count(built)
 
-    @property
-    def areas(self) -> list[Area]:
-        """Every area, the topmost and leftmost first."""
-        return areas_of(self.ground, self.lying)[0]
+    def what(self, name: str) -> str:
+        """What lies on a square."""
+        return self.lying[self.ground.order[name]]
 
-    @cached_property
-    def area_at(self) -> dict[str, Area]:
-        return areas_of(self.ground, self.lying)[1]
+    def _find_areas(self) -> None:
+        """Areas that something changed in or beside, found again; the others are as they were."""
+        beside, area_at = self.ground.beside, self.area_at
+        touched = dict.fromkeys(name for square in self.changed for name in (square, *beside[square]))
+        lost = {area_at[name].name: area_at[name] for name in touched if name in area_at}
+        loose = {square for area in lost.values() for square in area.squares}
+        loose.update(self.changed)
+        for area in lost.values():
+            del self.areas[area.name]
+        for name in loose:
+            area_at.pop(name, None)
+        kinds = {name: what[:3] for name in loose if len(what := self.what(name)) > 2}
+        while kinds:
+            self._grow(kinds)
+        self.lost = list(lost)
 
-    @cached_property
-    def tallies(self) -> dict[str, tuple[int, dict[int, int]]]:
-        return tallies_of(self.ground, self.lying, tuple(self.view["fincas"]))
+    def _grow(self, kinds: dict[str, str]) -> None:
+        """An area of squares that belong to none yet."""
+        order = self.ground.order
+        first, kind = next(iter(kinds.items()))
+        del kinds[first]
+        edge, reached = [first], [first]
+        while edge:
+            for name in self.ground.beside[edge.pop()]:
+                if kinds.get(name) == kind:
+                    del kinds[name]
+                    edge.append(name)
+                    reached.append(name)
+        reached.sort(key=order.__getitem__)
+        owner = int(kind[2]) - 1
+        wells = tuple([name for name in reached if len(self.lying[order[name]]) > 3])
+        area = Area(kind[:2], None if owner < 0 else owner, tuple(reached), wells)
+        self.areas[area.name] = area
+        self.area_at.update(dict.fromkeys(reached, area))
+        self.grown.append(area)
+
+    def _count(self, built: Iterable[str]) -> None:
+        """The sites around which something changed, or an area did."""
+        around = self.ground.sites_around
+        if self.tallies:
+            squares = [*self.changed, *(name for area in self.grown for name in area.squares)]
+            letters = {letter for name in squares for letter in around[name]}
+            letters.update(letter for site in built for letter in around[self.sites[site]])
+        else:
+            letters = set(self.sites)
+        for letter in letters:
+            self.tallies[letter] = self._tally(self.ground.around[self.sites[letter]])
+
+    def _tally(self, around: list[str]) -> Tally:
+        found: dict[int, int] = {}
+        for area in {id(area): area for name in around if (area := self.area_at.get(name))}.values():
+            if area.owner is not None:
+                found[area.owner] = found.get(area.owner, 0) + len(area.squares)
+        free = sum(not self.what(name) and self.ground.sign(name) not in self.fincas for name in around)
+        return free, tuple(sorted(found.items()))
 
     def gaps(self, letter: str) -> int:
         """How many squares around a site are still open."""
         return self.tallies[letter][0]
 
-    def counts(self, letter: str) -> dict[int, int]:
+    def counts(self, letter: str) -> tuple[tuple[int, int], ...]:
         """score.count, score.sum: how many plantations each seat counts at a finca."""
         return self.tallies[letter][1]
-
-    def worth(self, area: Area) -> int:
-        """harvest.points."""
-        return sum(2 if self.view["squares"][name]["well"] else 1 for name in area.squares)

@@ -90,17 +90,13 @@ def mat(printed: Layout) -> Mat:
     return Mat(MARKET, _("Market"), printed.width, printed.height, "shared")
 
 
-def market(view: Mapping[str, Any]) -> Iterator[Part]:
-    printed = layout(view)
-    yield _card(printed)
-    for name, spaces in printed.lines.items():
-        yield _line(printed, name, line_words(view, name), sum(str(n) in view["market"] for n in spaces))
-    for space in printed.spaces:
-        yield _space(printed, space, view["market"].get(str(space), ""))
+def line(printed: Layout, view: Mapping[str, Any], name: str) -> Part:
+    price = sum(str(n) in view["market"] for n in printed.lines[name])
+    return _line(printed, name, line_words(view, name), price)
 
 
 @drawn_once
-def _card(printed: Layout) -> Iterator[Sprite]:
+def card(printed: Layout) -> Iterator[Sprite]:
     card = box(printed.width, printed.height)
     yield Sprite("market", "", MARKET, 0, 0, 0, label=_("the market"), classes=("card", SCENERY), shape=card)
     yield Sprite(
@@ -133,17 +129,17 @@ def _line(printed: Layout, name: str, words: str, price: int) -> Iterator[Sprite
 
 
 @drawn_once
-def _space(printed: Layout, space: int, kind: str) -> Iterator[Sprite]:
+def space(printed: Layout, number: int, kind: str) -> Iterator[Sprite]:
     size = 2 * REACH
-    x, y = printed.at(printed.spaces[space])
-    words = _("market space {n}").format(n=space)
+    x, y = printed.at(printed.spaces[number])
+    words = _("market space {n}").format(n=number)
     yield Sprite(
-        f"space-{space}", "citrus-space", MARKET, x, y, 2, 0, words, size, size, ("soft", SCENERY), str(space),
-        text_size=12, at=f"market {space}",
+        f"space-{number}", "citrus-space", MARKET, x, y, 2, 0, words, size, size, ("soft", SCENERY), str(number),
+        text_size=12, at=f"market {number}",
     )  # fmt: skip
     if kind:
-        said = _("{tile} on market space {n}").format(tile=tile_name(kind), n=space)
+        said = _("{tile} on market space {n}").format(tile=tile_name(kind), n=number)
         yield Sprite(
-            f"market-{space}", f"citrus-market-{kind}", MARKET, x, y, 4, 0, said, size, size, ("code", "piece"),
-            kind[:2], 0, 19, 12, at=f"market {space}",
+            f"market-{number}", f"citrus-market-{kind}", MARKET, x, y, 4, 0, said, size, size, ("code", "piece"),
+            kind[:2], 0, 19, 12, at=f"market {number}",
         )  # fmt: skip

@@ -8,35 +8,32 @@ from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import Sprite
 from cosecha.core.words import _
 from cosecha.games.citrus.picture.board import BOARD, Z_AREA, Z_MARK, Z_TILE, square_words
-from cosecha.games.citrus.picture.land import CELL, MARGIN, Area, Ground, Land
+from cosecha.games.citrus.picture.land import CELL, MARGIN, Area, Ground
 from cosecha.games.citrus.saying import name as tile_name
 
 WORKER = (24, 29)
 
 
-def orchards(land: Land, people: People) -> Iterator[Part]:
-    squares = land.view["squares"]
-    for area in land.areas:
-        wells = tuple([name for name in area.squares if squares[name]["well"]])
-        yield _orchard(land.ground, area, wells, area_words(land, area, people))
+def orchard(land: Ground, area: Area, people: People) -> Part:
+    return _orchard(land, area, area_words(area, people))
 
 
 @drawn_once
-def _orchard(land: Ground, area: Area, wells: tuple[str, ...], words: str) -> Iterator[Sprite]:
+def _orchard(land: Ground, area: Area, words: str) -> Iterator[Sprite]:
     yield from _grounds(land, area, words)
     for name in area.squares:
-        yield _plantation(land, area, name, "w" * (name in wells), words)
+        yield _plantation(land, area, name, "w" * (name in area.wells), words)
     if area.owner is not None:
         yield _worker(land, area, words)
 
 
-def area_words(land: Land, area: Area, people: People) -> str:
+def area_words(area: Area, people: People) -> str:
     """Fruit, size, owner and what it would bring."""
     fruit, n = tile_name(area.fruit), len(area.squares)
     if area.owner is None:
         return _("{fruit}, neutral area of {n}").format(fruit=fruit, n=n)
     words = _("{fruit}, area of {n} of {name}, worth {points}")
-    return words.format(fruit=fruit, n=n, name=people.name(area.owner), points=land.worth(area))
+    return words.format(fruit=fruit, n=n, name=people.name(area.owner), points=area.worth)
 
 
 def _grounds(land: Ground, area: Area, words: str) -> Iterator[Sprite]:

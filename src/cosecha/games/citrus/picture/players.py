@@ -1,8 +1,9 @@
 """A mat for each player: emblem and name, points, workers at home with the income scale, money track, tiles in hand."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from cosecha.core.outline import box
 from cosecha.core.parts import Part, drawn_once
@@ -18,6 +19,7 @@ WIDTH, HEIGHT = 232, 106
 TILE = 28
 HAND_Y = 91.5
 STEP = 16.5
+SPACES = int(MOST_COINS) + 1  # of the money track
 
 
 def mat_name(seat: int) -> str:
@@ -28,13 +30,23 @@ def mat(seat: int, name: str, *, own: bool) -> Mat:
     return Mat(mat_name(seat), name, WIDTH, HEIGHT, "own" if own else "seats")
 
 
-def player(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Part]:
-    """What everybody sees before a seat."""
+def before_a_seat(view: Mapping[str, Any], seat: int, people: People) -> Iterator[tuple[str, Part]]:
+    """What everybody sees before a seat, but for its hand and its money."""
     name = people.name(seat)
-    yield _card(seat, name, people.short_name(seat), seat in view["to_act"], view["points"][seat])
-    yield _workers(seat, name, view["home"][seat])
-    yield _money(seat, name, view["coins"][seat])
-    yield _hand(seat, name, *_held(view, seat, shown=horses_are_open(view)))
+    yield "card", _card(seat, name, people.short_name(seat), seat in view["to_act"], view["points"][seat])
+    yield "workers", _workers(seat, name, view["home"][seat])
+
+
+def money(seat: int, coins: int, before: int | None, people: People) -> Iterator[tuple[str, Part]]:
+    """The money track: the two spaces that change, or all of them at first."""
+    for i in range(SPACES) if before is None else (before, coins):
+        yield f"coins {seat} {i}", _space_for_money(seat, i, "" if i == coins else str(i))
+    yield f"money {seat}", _money(seat, people.name(seat), coins)
+
+
+def hand(view: Mapping[str, Any], seat: int, people: People) -> Part:
+    """The tiles of a seat as everybody sees them."""
+    return _hand(seat, people.name(seat), *_held(view, seat, shown=horses_are_open(view)))
 
 
 def _held(view: Mapping[str, Any], seat: int, *, shown: bool) -> tuple[tuple[str, ...], int, tuple[int, ...] | None]:
@@ -100,10 +112,8 @@ def _workers(seat: int, name: str, home: int) -> Iterator[Sprite]:
 
 
 @drawn_once
-def _money(seat: int, name: str, coins: int) -> Iterator[Part | Sprite]:
+def _money(seat: int, name: str, coins: int) -> Iterator[Sprite]:
     mat, n = mat_name(seat), seat + 1
-    for i in range(int(MOST_COINS) + 1):
-        yield _space_for_money(seat, i, "" if i == coins else str(i))
     words = _("{name} has {coins}").format(name=name, coins=plural("{n} coin", "{n} coins", coins))
     yield Sprite(
         f"money-{n}", "citrus-coin", mat, 17 + STEP * coins, 68, 5, 0, words, 23, 23, ("number", "coin", "piece"),

@@ -13,6 +13,7 @@ from cosecha.games.citrus.picture.land import Land
 RACES = "races"
 WIDTH, HEIGHT = 290, 92
 COLUMNS, ROWS, SHOWN = 2, 3, 3
+MOST = COLUMNS * ROWS
 LINE, WIDE = 22, 140
 
 
@@ -21,10 +22,10 @@ def mat() -> Mat:
 
 
 def races(land: Land, people: People) -> Iterator[Part]:
-    found = contested(land)[: COLUMNS * ROWS]
+    found = contested(land)[:MOST]
     yield _card(bool(found))
     for i, letter in enumerate(found):
-        ahead = sorted(land.counts(letter).items(), key=lambda seat_count: (-seat_count[1], seat_count[0]))
+        ahead = sorted(land.counts(letter), key=lambda seat_count: (-seat_count[1], seat_count[0]))
         counts = tuple([(seat, people.name(seat), n) for seat, n in ahead[:SHOWN]])
         yield _race(letter, i, finca_words(land, letter, people), counts)
 

@@ -1,7 +1,6 @@
 """The score track: a winding path from 0 to 99, on which the sixth worker of each player walks."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from cosecha.core.outline import box
 from cosecha.core.parts import Part, drawn_once
@@ -28,15 +27,15 @@ def place(points: int) -> tuple[float, float]:
     return EDGE + (column + 0.5) * WIDE, EDGE + (row + 0.5) * HIGH
 
 
-def score(view: Mapping[str, Any], people: People) -> Iterator[Part]:
-    yield _track()
-    for seat, points in enumerate(view["points"]):
-        before = sum(place(other) == place(points) for other in view["points"][:seat])
-        yield _marker(seat, points, before, people.name(seat))
+def markers(points: Sequence[int], people: People) -> Iterator[Part]:
+    """Of each seat the worker that walks."""
+    places = [place(number) for number in points]
+    for seat, number in enumerate(points):
+        yield _marker(seat, number, places[:seat].count(places[seat]), people.name(seat))
 
 
 @drawn_once
-def _track() -> Iterator[Sprite]:
+def track() -> Iterator[Sprite]:
     w, h = COLUMNS * WIDE + 2 * EDGE, ROWS * HIGH + 2 * EDGE
     words = _("Score track")
     yield Sprite("score", "", SCORE, 0, 0, 0, label=words, classes=("meadow", SCENERY), shape=box(w, h))

@@ -39,16 +39,15 @@ def bowl() -> Iterator[Sprite]:
     yield Sprite("bowl", "citrus-bowl", BOWL, 116, 53, 1, 0, _("a bowl of fruit"), 180, 99)
 
 
-def supply(view: Mapping[str, Any]) -> Iterator[Part]:
-    yield _stacks(view["bag"], view["finca_stack"], view["site_stack"])
+def tray(view: Mapping[str, Any]) -> Part:
     pending = [(f"pending-{n}", kind) for n, kind in zip(view["pending_from"], view["pending"], strict=True)]
     if view["cart_tile"] is not None:
         pending.insert(0, ("cart-tile", view["cart_tile"]))
-    yield _tray(tuple(pending), tuple(view["waiting_finca"] or ()), view["turn"])
+    return _tray(tuple(pending), tuple(view["waiting_finca"] or ()), view["turn"])
 
 
 @drawn_once
-def _stacks(bag: int, fincas: int, sites: int) -> Iterator[Sprite]:
+def stacks(bag: int, fincas: int, sites: int) -> Iterator[Sprite]:
     words = plural("{n} tile in the bag", "{n} tiles in the bag", bag)
     yield Sprite("bag", "citrus-bag", SUPPLY, 56, 62, 2, 0, words, 100, 115, STACK, str(bag), -1, 21, 15, at="bag")
     words = plural("{n} finca in the stack", "{n} fincas in the stack", fincas)

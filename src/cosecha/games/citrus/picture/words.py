@@ -83,8 +83,8 @@ def _buy(land: Land, seat: int, parts: list[str]) -> str:
 def _place(land: Land, seat: int, parts: list[str]) -> str:
     kind, square, *bridge = parts
     words = _("plant {tile} on {square}").format(tile=tile_name(kind), square=square)
-    beside = {land.area_at[name] for name in land.ground.beside[square] if name in land.area_at}
-    joined = [area for area in beside if area.owner == seat and area.fruit == kind[:2]]
+    beside = {id(area): area for name in land.ground.beside[square] if (area := land.area_at.get(name))}
+    joined = [area for area in beside.values() if area.owner == seat and area.fruit == kind[:2]]
     if len(joined) > 1:
         words += ", " + _("joins {n} of your areas").format(n=len(joined))
     elif joined:
@@ -94,15 +94,16 @@ def _place(land: Land, seat: int, parts: list[str]) -> str:
     fincas = [land.sign(name) for name in land.ground.around[square] if land.sign(name) in land.view["fincas"]]
     waiting = sorted(letter for letter in fincas if not land.view["fincas"][letter]["scored"])
     words += _(" at {sites}").format(sites=" ".join(waiting)) if waiting else ""
-    if square in land.view["landscape"]:
-        words += _(", takes {tile}").format(tile=tile_name(land.view["landscape"][square]))
+    what = land.what(square)
+    if len(what) == 2:
+        words += _(", takes {tile}").format(tile=tile_name(what))
     return words + (_(", by a bridge") if bridge else "")
 
 
 def _harvest(land: Land, seat: int, parts: list[str]) -> str:
     area = land.area_at[parts[0]]
     words = _("harvest {fruit}, area of {n}: {points}")
-    return words.format(fruit=tile_name(area.fruit), n=len(area.squares), points=points(land.worth(area)))
+    return words.format(fruit=tile_name(area.fruit), n=len(area.squares), points=points(area.worth))
 
 
 def _income(land: Land, seat: int, parts: list[str]) -> str:

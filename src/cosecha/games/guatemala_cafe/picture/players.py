@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from cosecha.core.outline import box
 from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import Mat, Sprite
@@ -89,7 +91,7 @@ def _plantations(ground: Ground, seat: int, people: People) -> Iterator[Sprite]:
             words = plantation_words(plantation, people)
         sign = badge(f"kind-{n}-{coffee}", coffee, mat, x, 40, 3, 22, words)
         if plantation is None:
-            yield Sprite(**{**sign.__dict__, "classes": (*sign.classes, "none")})
+            yield replace(sign, classes=(*sign.classes, "none"))
             continue
         yield sign
         if plantation.shed is not None:

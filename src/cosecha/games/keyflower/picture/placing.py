@@ -1,8 +1,9 @@
 """New tiles: where each may lie, how it may be turned, and what that would look like (chapter 3.12)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from cosecha.core.outline import box
 from cosecha.core.scene import SCENERY, Sprite

@@ -1,8 +1,9 @@
 """The others: name and emblem, what is known of the hand, the boat taken, and the village in little, which opens."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from cosecha.core.outline import box
 from cosecha.core.people import EMBLEMS, People, colour

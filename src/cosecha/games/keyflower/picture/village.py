@@ -1,8 +1,9 @@
 """Villages: one's own large, those of the others as small pictures, all from the same tiles."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from cosecha.core.outline import box
 from cosecha.core.people import EMBLEMS, People, colour

@@ -1,4 +1,4 @@
-// One socket to the server: says what to watch, tells what it hears, and comes back by itself.
+// One socket to the server: says what to watch, brings moves, tells what it hears, and comes back by itself.
 
 const LONGEST = 15000;
 const PATIENCE = 4000;
@@ -6,7 +6,8 @@ const PATIENCE = 4000;
 export class Live {
   /** `hear(message)` gets every message; `lost(true)` once the line is down for more than a second. */
   constructor(table, { hear, lost }) {
-    Object.assign(this, { table, hear, lost, seat: null, have: () => 0, tries: 0, watching: false, asked: [] });
+    Object.assign(this, { table, hear, lost, seat: null, have: () => 0, tries: 0, watching: false, proving: [] });
+    this.asked = new Map(); // what waits for an answer, by its key
     addEventListener("online", () => this.hurry());
     navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => data === "hears" && this.prove(ports[0]));
     document.addEventListener("visibilitychange", () => (document.hidden ? this.look() : this.hurry()));
@@ -29,6 +30,21 @@ export class Live {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ look: this.table, visible: false }));
   }
 
+  /** Make a move on the line that is open; the answer as of a post. Status 0: none came, so it may or may not be done. */
+  move(body) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ status: 0, body: {} });
+    return new Promise((done) => {
+      const timer = setTimeout(() => this.answered(body.key, { status: 0, body: {} }), PATIENCE);
+      this.asked.set(body.key, (answer) => { clearTimeout(timer); done(answer); });
+      this.socket.send(JSON.stringify({ do: "move", table: this.table, ...body })); // `do` first: so it is known for a move
+    });
+  }
+
+  answered(key, answer) {
+    this.asked.get(key)?.(answer);
+    this.asked.delete(key);
+  }
+
   open() {
     clearTimeout(this.timer);
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
@@ -45,12 +61,15 @@ export class Live {
     clearTimeout(this.warning);
     clearTimeout(this.doubt);
     this.warning = this.doubt = null;
-    for (const port of this.asked.splice(0)) port.postMessage(true);
+    for (const port of this.proving.splice(0)) port.postMessage(true);
     this.lost(false);
+    if (message.kind === "done") return this.answered(message.key, { status: message.code, body: message });
+    if (message.done) this.answered(message.done, { status: 200, body: message });
     this.hear(message);
   }
 
   closed() {
+    for (const key of [...this.asked.keys()]) this.answered(key, { status: 0, body: {} });
     this.warning ??= setTimeout(() => this.lost(true), 1000);
     const wait = Math.min(LONGEST, 300 * 2 ** this.tries++);
     this.timer = setTimeout(() => this.open(), wait * (0.5 + Math.random()));
@@ -67,7 +86,7 @@ export class Live {
 
   /** A notice came: is it known here? Answered with the next that is heard. */
   prove(port) {
-    this.asked.push(port);
+    this.proving.push(port);
     this.hurry();
   }
 

@@ -57,7 +57,7 @@ const play = new Play(drawing, { send, told: showDecision });
 const closer = new Closer(drawing);
 const side = new Narrow(drawing, play, clicked);
 const live = new Live(name, { hear, lost: (isLost) => banner("line", isLost && words("not_connected")) });
-const sender = new Sender(name, { begun, again, waiting: (text) => banner("move", text) });
+const sender = new Sender(name, { begun, again, waiting: (text) => banner("move", text), move: (body) => live.move(body) });
 const retelling = new Retelling(name, { draw: drawMoment, ended: present, named: (seat) => nameOf(whole, seat), told: offerAtEnd });
 let past = null; // the scene of an earlier moment, while it is shown
 live.have = () => whole?.log.length ?? 0;

@@ -1,4 +1,4 @@
-// Posts that arrive once: the same body, with the same key, is sent until somebody answers.
+// Moves that arrive once: the same body, with the same key, is sent until somebody answers; on the open line first, then by post.
 
 import { nonce } from "../nonce.js";
 import { post } from "../post.js";
@@ -12,10 +12,14 @@ const pause = (ms) => new Promise((done) => {
   addEventListener("online", () => { clearTimeout(timer); done(); }, { once: true });
 });
 
-/** Post until it is answered; `waiting(text)` says why it takes so long. A server that stumbles, or asks to wait, is asked again. */
-async function postUntilAnswered(path, body, waiting) {
+/**
+ * Send until it is answered, first by `quick(body)`; `waiting(text)` says why it takes so long. A server that stumbles, or asks to
+ * wait, is asked again.
+ */
+async function sendUntilAnswered(path, body, quick, waiting) {
   for (let tries = 0; ; tries++) {
-    const answer = await post(path, body);
+    let answer = quick && tries === 0 ? await quick(body) : { status: 0 };
+    if (!answer.status) answer = await post(path, body);
     if (answer.status && answer.status < 500 && answer.status !== 429) {
       if (tries) waiting("");
       return answer;
@@ -29,8 +33,8 @@ async function postUntilAnswered(path, body, waiting) {
 /** Sends moves and take-backs: one at a time, each until it is answered and the news of it are here. */
 export class Sender {
   /** `begun()` when one is on its way; `again(refusal)` when the table must be heard anew, with what to tell or null. */
-  constructor(table, { begun, again, waiting }) {
-    Object.assign(this, { table, begun, again, waiting, version: null });
+  constructor(table, { begun, again, waiting, move }) {
+    Object.assign(this, { table, begun, again, waiting, quick: { move }, version: null });
   }
 
   get busy() {
@@ -42,7 +46,7 @@ export class Sender {
     this.version = version;
     this.begun();
     const whole = { seat, version, key: nonce(12), ...body };
-    const answer = await postUntilAnswered(`/t/${this.table}/${path}`, whole, this.waiting);
+    const answer = await sendUntilAnswered(`/t/${this.table}/${path}`, whole, this.quick[path], this.waiting);
     if (answer.status === 200) setTimeout(() => this.version === version && this.end(), NEWS);
     else this.end(answer.body.stale ? null : { text: answer.body.error, rule: answer.body.rule });
   }

@@ -1,0 +1,185 @@
+"""The picture of a Citrus table from moment to moment: only what can have changed is looked at, from what all see."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from cosecha.core import words
+from cosecha.core.parts import Board
+from cosecha.core.people import People
+from cosecha.core.scene import Mat, Scene, Sprite
+from cosecha.games.citrus.picture import board, market, orchards, players, races, score, supply
+from cosecha.games.citrus.picture.choices import choices
+from cosecha.games.citrus.picture.land import Ground, Land
+from cosecha.games.citrus.picture.market import Layout
+from cosecha.games.citrus.picture.words import prompt, status
+
+ART = "cosecha.games.citrus"
+
+
+class Painter:
+    """See `core/painting.py`. What was looked at is kept beside what it was painted from."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.people = People(names)
+        self.put: Sequence[Sprite] = ()
+        self.gone: Sequence[str] = ()
+        self._board = Board()
+        self._land: Land | None = None
+        self._seen: dict[str, object] = {}
+        self._coins: dict[int, int] = {}
+
+    def show(self, view: Mapping[str, Any]) -> None:
+        if self._land is None:
+            self._begin(view)
+        else:
+            self.land.look(view)
+        self._show_land(view)
+        self._show_market(view)
+        self._show_supply(view)
+        self._show_players(view)
+        self.put, self.gone = self._board.changes()
+
+    @property
+    def land(self) -> Land:
+        assert self._land is not None
+        return self._land
+
+    def sprites(self) -> tuple[Sprite, ...]:
+        parts = self._board.parts
+        return tuple([sprite for place in self._places() for sprite in parts[place].sprites])
+
+    def scene(self, view: Mapping[str, Any], seat: int | None, moves: Sequence[str]) -> Scene:
+        land = self.land
+        return Scene(
+            ART,
+            "Citrus",
+            _mats(words.spoken(), land.ground, self._layout, seat, self._names),
+            (),
+            tuple(self._private(view, seat, moves)),
+            choices(land, seat, moves) if seat is not None and moves else (),
+            prompt(land, seat, moves, self.people),
+            "" if seat is None else status(view, seat),
+        )
+
+    def _private(self, view: Mapping[str, Any], seat: int | None, moves: Sequence[str]) -> list[Sprite]:
+        """What only this seat has: its horses face up, and signs for what it may do."""
+        if seat is None:
+            return []
+        return [*players.own_horses(view, seat, self.people), *(supply.signs(moves) if moves else ())]
+
+    # What all see ---------------------------------------------------------------------------------------------------
+
+    def _begin(self, view: Mapping[str, Any]) -> None:
+        """What is printed; everything that lies on it is new."""
+        land = self._land = Land(view)
+        self._layout = market.layout(view)
+        self._names = tuple([self.people.name(seat) for seat in range(view["seats"])])
+        lay = self._board.lay
+        lay("printed", board.printed(land.ground))
+        lay("market", market.card(self._layout))
+        lay("score", score.track())
+        lay("bowl", supply.bowl())
+        land.changed = list(land.cells)
+
+    def _differs(self, what: str, seen: object) -> bool:
+        """Is something to be painted from what was not seen the moment before?"""
+        if self._seen.get(what, self) == seen:
+            return False
+        self._seen[what] = seen
+        return True
+
+    def _show_land(self, view: Mapping[str, Any]) -> None:
+        land, lay = self.land, self._board.lay
+        for name in land.changed:
+            if not land.sign(name).isalpha():
+                lay(f"square {name}", board.square(land.ground, name, land.what(name)))
+        for name in land.lost:
+            if name not in land.areas:
+                self._board.lift(f"area {name}")
+        for area in land.grown:
+            lay(f"area {area.name}", orchards.orchard(land.ground, area, self.people))
+        different = False
+        for letter in land.sites:
+            seen = view["fincas"].get(letter), letter in view["open_sites"], land.tallies[letter]
+            if self._differs(letter, seen):
+                different = True
+                lay(f"site {letter}", board.site(land, letter, self.people))
+        if different:
+            self._show_races()
+
+    def _show_races(self) -> None:
+        found = list(races.races(self.land, self.people))
+        for i, part in enumerate(found):
+            self._board.lay(f"race {i}", part)
+        for i in range(len(found), races.MOST + 1):
+            self._board.lift(f"race {i}")
+
+    def _show_market(self, view: Mapping[str, Any]) -> None:
+        if not self._differs("market", view["market"]):
+            return
+        for name in self._layout.lines:
+            self._board.lay(f"line {name}", market.line(self._layout, view, name))
+        for space in self._layout.spaces:
+            self._board.lay(f"space {space}", market.space(self._layout, space, view["market"].get(str(space), "")))
+
+    def _show_supply(self, view: Mapping[str, Any]) -> None:
+        if self._differs("stacks", (view["bag"], view["finca_stack"], view["site_stack"])):
+            self._board.lay("stacks", supply.stacks(view["bag"], view["finca_stack"], view["site_stack"]))
+        tray = view["pending_from"], view["pending"], view["cart_tile"], view["waiting_finca"], view["turn"]
+        if self._differs("tray", tray):
+            self._board.lay("tray", supply.tray(view))
+
+    def _show_players(self, view: Mapping[str, Any]) -> None:
+        for seat in range(view["seats"]):
+            if self._differs(f"player {seat}", (view["points"][seat], view["home"][seat], seat in view["to_act"])):
+                for what, part in players.before_a_seat(view, seat, self.people):
+                    self._board.lay(f"{what} {seat}", part)
+            coins, before = view["coins"][seat], self._coins.get(seat)
+            if coins != before:
+                self._coins[seat] = coins
+                for place, part in players.money(seat, coins, before, self.people):
+                    self._board.lay(place, part)
+            if self._differs(f"hand {seat}", view["hands"][seat]):
+                self._board.lay(f"hand {seat}", players.hand(view, seat, self.people))
+        if self._differs("points", view["points"]):
+            for seat, part in enumerate(score.markers(view["points"], self.people)):
+                self._board.lay(f"marker {seat}", part)
+
+    def _places(self) -> Iterator[str]:
+        """Where parts lie, from below to above: always in the same order, whatever happened when."""
+        land, parts = self.land, self._board.parts
+        yield "printed"
+        yield from (f"square {name}" for name in land.cells if f"square {name}" in parts)
+        yield from (f"site {letter}" for letter in land.sites)
+        yield from (f"area {name}" for name in sorted(land.areas, key=land.ground.order.__getitem__))
+        yield from (f"race {i}" for i in range(races.MOST + 1) if f"race {i}" in parts)
+        yield "market"
+        yield from (f"line {name}" for name in self._layout.lines)
+        yield from (f"space {space}" for space in self._layout.spaces)
+        yield from ("stacks", "tray")
+        for seat in range(len(self._names)):
+            yield from (f"{what} {seat}" for what in ("card", "workers"))
+            yield from (f"coins {seat} {i}" for i in range(players.SPACES))
+            yield from (f"{what} {seat}" for what in ("money", "hand"))
+        yield "score"
+        yield from (f"marker {seat}" for seat in range(len(self._names)))
+        yield "bowl"
+
+
+@lru_cache(256)
+def _mats(
+    language: object, ground: Ground, printed: Layout, seat: int | None, names: tuple[str, ...]
+) -> tuple[Mat, ...]:
+    """The mats in the order of play, beginning behind one's own seat."""
+    order = range(len(names)) if seat is None else [(seat + i) % len(names) for i in range(len(names))]
+    return (
+        supply.signs_mat(),
+        market.mat(printed),
+        supply.mat(),
+        races.mat(),
+        board.mat(ground),
+        *(players.mat(other, names[other], own=other == seat) for other in order),
+        *([supply.bowl_mat()] if seat is None else []),
+        score.mat(),
+    )
