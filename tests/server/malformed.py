@@ -18,6 +18,7 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+from cosecha.server import placing
 from tests.server.inside import HOST, Asked, Inside, page_headers
 
 Json = dict[str, Any]
@@ -369,6 +370,7 @@ async def batter(server: Inside, application: Starlette, number: int, seed: int 
     """So many requests and messages of sockets, one after the other; what went wrong stands in the report."""
     made = Malformed(await laid(server), addresses(application), Random(seed))
     report = Report(damages=made.seen)
+    placing.place_all(server.house.loaded())  # else the server keeps positions meanwhile, when the tables rest
     before = server.stored()
     while report.asked < number:
         await (_said(server, made, report) if made.chance.random() < 0.05 else _asked(server, made, report))
