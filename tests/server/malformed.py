@@ -196,6 +196,10 @@ class Malformed:
             json.dumps({"watch": table, "seat": chance.choice([7, -1, 2**70, "0", [], 0.5])}),
             json.dumps({"leave": chance.choice(GIBBERISH)}), json.dumps({"watch": table, "dance": 1}),
             chance.randbytes(chance.randint(0, 200)), "x" * 20_000, "", json.dumps({"watch": [table]}),
+            f'{{"do":"move","table":"{table}","seat":0,"move":"pass","version":"0","key":{value}}}',
+            f'{{"do":"move","table":{value},"seat":0,"move":"pass","version":"0","key":"12345678"}}',
+            f'{{"do":"move","table":"{table}","seat":0,"move":"pass","version":"0","key":"not watched"}}',
+            f'{{"do":"move",{value}', '{"do":"move"' + "x" * 20_000,
         ]  # fmt: skip
         return chance.choice(wrong)
 
