@@ -18,6 +18,7 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+from cosecha.server import placing
 from tests.server.inside import HOST, Asked, Inside, page_headers
 
 Json = dict[str, Any]
@@ -196,6 +197,10 @@ class Malformed:
             json.dumps({"watch": table, "seat": chance.choice([7, -1, 2**70, "0", [], 0.5])}),
             json.dumps({"leave": chance.choice(GIBBERISH)}), json.dumps({"watch": table, "dance": 1}),
             chance.randbytes(chance.randint(0, 200)), "x" * 20_000, "", json.dumps({"watch": [table]}),
+            f'{{"do":"move","table":"{table}","seat":0,"move":"pass","version":"0","key":{value}}}',
+            f'{{"do":"move","table":{value},"seat":0,"move":"pass","version":"0","key":"12345678"}}',
+            f'{{"do":"move","table":"{table}","seat":0,"move":"pass","version":"0","key":"not watched"}}',
+            f'{{"do":"move",{value}', '{"do":"move"' + "x" * 20_000,
         ]  # fmt: skip
         return chance.choice(wrong)
 
@@ -370,6 +375,7 @@ async def batter(server: Inside, application: Starlette, number: int, seed: int 
     """So many requests and messages of sockets, one after the other; what went wrong stands in the report."""
     made = Malformed(await laid(server), addresses(application), Random(seed))
     report = Report(damages=made.seen)
+    placing.place_all(server.house.loaded())  # else the server keeps positions meanwhile, when the tables rest
     before = server.stored()
     while report.asked < number:
         await (_said(server, made, report) if made.chance.random() < 0.05 else _asked(server, made, report))
