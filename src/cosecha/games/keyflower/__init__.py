@@ -12,8 +12,9 @@ The Farmers adds its own chapters; where its pieces are absent they do nothing:
     fields.py, animals.py, breeding.py, farming.py (what its tiles do), steps.py (wheat), arrivals.py (with a boat)
     scoring  pastures.py, larder.py        the moves it adds  pasture_offers.py, pasture_refusals.py
 
-Bots: greedy.py with appraisal.py and husbandry.py; planner.py with hauling.py. What a value net is told: features.py, with
-sight.py, upgrading.py, holdings.py and standing_score.py; which moves it looks at, candidates.py; which worlds, beliefs.py.
+Bots: greedy.py with appraisal.py and husbandry.py; planner.py with hauling.py.
+What a value net is told: features.py, with sight.py, upgrading.py, holdings.py and standing_score.py; which moves it
+looks at, candidates.py; which worlds are likely, beliefs.py.
 """
 
 from collections.abc import Mapping
