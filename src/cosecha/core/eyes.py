@@ -42,10 +42,6 @@ class Eyes(ABC):
         """What a lead of 20 points counts beside the victory: victories alone say little of where games are luck."""
         return 0.1
 
-    def reply(self, state: State, seat: i64) -> i64:
-        """What a rival without a net might do; -1 where nothing is known of that."""
-        return -1
-
     def certain(self, state: State) -> bool:
         """Are there so few possibilities left that the rest of the game may be looked at as a whole?"""
         return False

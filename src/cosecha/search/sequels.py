@@ -68,7 +68,6 @@ class Sequels:
         self.simulations: i64 = 0
         self.exploration: float = EXPLORATION
         self.weight: float = EXPECTED
-        self.plain: bool = False  # rivals play by rules of thumb (`Eyes.reply`)
 
     def run(self, simulations: i64) -> None:
         """So many more, or until patience ends."""
@@ -126,15 +125,7 @@ class Sequels:
         seat = asked(world)
         if seat != world.actor:
             world.turn_to(seat)
-        plain = self.plain and seat != self.seat
         for _ in range(LONGEST_TURN):
-            if plain:
-                code = eyes.reply(world, seat)
-                if code >= 0:
-                    world.play(code, luck)
-                    if eyes.turn_over(world, seat):
-                        return
-                    continue
             ends = self.search.turns(world, seat, 1)
             if len(ends) == 0:
                 world.play(world.legal()[0], luck)

@@ -14,7 +14,6 @@ from cosecha.core.eyes import Eyes
 from cosecha.core.luck import total
 from cosecha.core.state import State
 from cosecha.games.citrus.board import MOST_SITES
-from cosecha.games.citrus.greedy import greedy
 from cosecha.games.citrus.harvesting import worth
 from cosecha.games.citrus.pieces import (
     BRIDGE,
@@ -457,9 +456,6 @@ class CitrusEyes(Eyes):
             elif not duty or state.stage == CHOOSE:
                 found = append(found, legal[i])
         return found if len(found) > 0 else legal
-
-    def reply(self, state: State, seat: i64) -> i64:
-        return greedy(state, int(seat))
 
     def certain(self, state: State) -> bool:
         """With an empty bag all is known, but for fincas that a milestone or a standstill brings.
