@@ -30,7 +30,7 @@ def compiler() -> str | None:
 
 def compile_rules() -> int:
     """0 when all went well; 1 when a compiler is there but could not compile the rules."""
-    print("[3/3] compiling the rules (half a minute, once per change)", flush=True)
+    print("[3/3] compiling the rules (a minute or two, once per change)", flush=True)
     command = [sys.executable, "setup.py", "--quiet", "build_ext"]
     command += ["--build-lib", "build/native", "--build-temp", "build/tmp", "--parallel", "2"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
