@@ -120,9 +120,18 @@ def test_nobody_waits_behind_slow_bots() -> None:
 
 def test_who_was_hurried_goes_on_hurrying_until_another_decides() -> None:
     found = Thinkers(1)
-    first = found._begins("a", 0)
+    first = found._begins("a", 0, goes_on=False)
     assert not found._calls[first]
     assert found.hurry("a")
-    assert found._calls[found._begins("a", 0)]
-    assert not found._calls[found._begins("a", 1)]
-    assert not found._calls[found._begins("a", 0)]
+    assert found._calls[found._begins("a", 0, goes_on=True)]
+    assert not found._calls[found._begins("a", 1, goes_on=False)]
+    assert not found._calls[found._begins("a", 0, goes_on=False)]
+
+
+def test_a_bot_that_was_hurried_thinks_again_in_its_next_turn() -> None:
+    """Also where a person, who is not asked here, was the only other to decide."""
+    found = Thinkers(1)
+    found._begins("a", 0, goes_on=False)
+    assert found.hurry("a")
+    assert not found._calls[found._begins("a", 0, goes_on=False)]
+    assert not found._calls[found._begins("a", 0, goes_on=True)]

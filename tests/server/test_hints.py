@@ -40,6 +40,13 @@ def test_among_several_people_the_host_allows_them_and_all_hear_of_it(server: Se
     assert stored.hints == "off"
 
 
+def test_friends_around_one_screen_are_several_people(server: Server) -> None:
+    ana = server.person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    with ana.watching(table, 0) as page:
+        assert not page.now["hints"]
+
+
 def test_a_form_says_whether_there_are_hints(server: Server) -> None:
     ana = server.person("Ana")
     body = {"game": "citrus", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]}

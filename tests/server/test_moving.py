@@ -8,14 +8,18 @@ import secrets
 import socket as sockets
 import struct
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from cosecha.server.store import Store
+from cosecha.server.desk import Desk, Done
+from cosecha.server.errors import NotSaved
+from cosecha.server.store import Deed, Outrun, Store
+from cosecha.server.table import Table
 from tests.server.serving import Json, Person, Server, Watching, serving
 
 
@@ -113,6 +117,62 @@ def test_moves_on_the_socket_are_measured_as_posts(tmp_path: Path) -> None:
         assert [answer["code"] for answer in codes][-1] == 429
         assert codes[-1]["wait"] >= 1
         assert {answer["code"] for answer in codes} == {422, 429}
+
+
+def test_what_is_no_move_is_measured_too(tmp_path: Path) -> None:
+    with serving(f"{tmp_path}/tables.db", limits="posts.person=4/1m") as server:
+        ana = server.person("Ana")
+        table = ana.lay("me", "here", first_player="1")
+        with elsewhere(ana) as line:
+            line.say({"watch": table, "seat": 0, "have": 0})
+            assert line.hear()["kind"] == "whole"
+            codes = []
+            for i in range(6):
+                move = {"table": "another", "seat": 0, "move": "income", "version": "0", "key": f"{i:08}"}
+                line.say({"do": "move", **move})
+                codes.append(line.hear()["code"])
+        assert codes[0] == 403
+        assert codes[-1] == 429
+
+
+def test_one_that_cannot_be_saved_leaves_the_others_alone() -> None:
+    """Whatever fails while it is tried again."""
+    told, answers = [], []
+
+    class Shelf:
+        def append(self, *deeds: tuple[Any, Any]) -> None:
+            if deeds[0][0] == "a":
+                raise Outrun
+
+    class Seen:
+        waits = spoiled = False
+
+        def __init__(self, id: str) -> None:
+            self.id = self.stored = id
+            self.store = Broken()
+
+        def saving(self) -> AbstractContextManager[None]:
+            return nullcontext()
+
+        def saved_and_told(self, seat: int, deed: object) -> str:
+            told.append(self.id)
+            return "1"
+
+    class Broken:
+        def __getattr__(self, name: str) -> object:
+            raise OSError("the disk is gone")
+
+    desk = Desk(cast(Store, Shelf()))
+    tables = [Seen("a"), Seen("b")]
+    desk._waiting = [
+        Done(cast(Table, table), 0, Deed(1, []), lambda: "", lambda found: answers.append(type(found)))
+        for table in tables
+    ]
+    desk.clear()
+    assert told == ["b"]
+    assert tables[0].spoiled
+    assert not tables[1].spoiled
+    assert answers == [NotSaved, str]
 
 
 class RawLine:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cosecha.bots.net import CANDIDATES, net_of
+from cosecha.bots.net import CANDIDATES, net_of, worlds_of
 from cosecha.bots.search import GREEDY, SearchBot
 from cosecha.bots.seeds import number_from
 from cosecha.bots.waiting import Waiting
@@ -143,7 +143,8 @@ def _turns(game: Game, world: State, seat: int, effort: Effort) -> list[Advised]
         if not ends:
             return []
         turns = valuer.eyes.round_turns(world.seats)
-        sequels = Sequels(valuer, world, seat, ends, turns, 1, effort.seed, waiting)
+        worlds = worlds_of(valuer.eyes, world, seat)
+        sequels = Sequels(valuer, world, seat, ends, turns, 1, effort.seed, waiting, worlds)
         sequels.run(effort.simulations)
     best = sequels.best()
     order = sorted(sequels.candidates, key=lambda each: (each is not best, -each.mean(EXPECTED)))

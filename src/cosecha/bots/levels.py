@@ -115,4 +115,4 @@ def thinking(bot: Bot, seats: int) -> Thinking | None:
 def is_quick(name: str) -> bool:
     """Does nobody wait for this bot for long? Others should not let it wait behind slow ones."""
     level = level_of(name)
-    return name in {"greedy", "random", "net"} if level is None else level.seconds <= QUICK
+    return name in {"greedy", "planner", "random", "net"} if level is None else level.seconds <= QUICK

@@ -132,7 +132,7 @@ class NetBot(Thinking):
 
     def worlds(self, eyes: Eyes, state: State, seat: int) -> Worlds:
         """Where simulations begin."""
-        return Weighed(state, seat, eyes) if eyes.weighs() else Redealt(state, seat)
+        return worlds_of(eyes, state, seat)
 
     def _end(self, valuer: Valuer, state: State, seat: int) -> list[int]:
         """A turn that is proven best; none where that is too far from the end."""
@@ -149,6 +149,11 @@ class NetBot(Thinking):
             codes.append(code)
             world.play(code, luck)
         return codes
+
+
+def worlds_of(eyes: Eyes, state: State, seat: int) -> Worlds:
+    """What may be the case, weighed by what was seen where the game can tell."""
+    return Weighed(state, seat, eyes) if eyes.weighs() else Redealt(state, seat)
 
 
 def known(state: State, seat: int) -> list[int]:

@@ -12,6 +12,7 @@ from cosecha.server.store import BOT, Seat
 
 ABOUT = {
     "greedy": later("takes what looks best now"),
+    "planner": later("takes what looks best now, and plans its transports as a whole"),
     "net": later("thinks its own turn through; it has learnt from games against itself"),
     "uct-200": later("tries 200 ways the game could go on, at random; sees traps, misses plans"),
     "uct-200-greedy": later("thinks through up to 200 ways the game could go on, and takes its time"),

@@ -72,11 +72,9 @@ class Desk:
         except Outrun:
             _again(done)
         except Problem as error:
-            done.answer(error)
+            _answer(done, error)
         except Exception:
-            log.exception("table %s could not be saved", table.id)
-            table.spoiled = True
-            done.answer(NotSaved(_("This could not be saved, so it was not done. Try again in a moment.")))
+            _spoilt(done)
         else:
             _tell(done)
 
@@ -87,9 +85,26 @@ def _again(done: Done) -> None:
         sync(done.table)
         version = done.again()
     except Problem as error:
-        done.answer(error)
+        _answer(done, error)
+    except Exception:
+        _spoilt(done)
     else:
-        done.answer(version)
+        _answer(done, version)
+
+
+def _spoilt(done: Done) -> None:
+    """Nobody knows what of it is on disk: the table is read again before anything else is done there."""
+    log.exception("table %s could not be saved", done.table.id)
+    done.table.spoiled = True
+    _answer(done, NotSaved(_("This could not be saved, so it was not done. Try again in a moment.")))
+
+
+def _answer(done: Done, answer: str | Problem) -> None:
+    """A line that cannot be answered must not keep the others from theirs."""
+    try:
+        done.answer(answer)
+    except Exception:
+        log.exception("whoever moved at table %s could not be answered", done.table.id)
 
 
 def _tell(done: Done) -> None:
@@ -100,4 +115,4 @@ def _tell(done: Done) -> None:
         log.exception("table %s could not be told", done.table.id)
         done.table.spoiled = True
     else:
-        done.answer(version)
+        _answer(done, version)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Annotated
 
 import msgspec
@@ -67,6 +67,7 @@ class Line:
         self.viewers: dict[str, Viewer] = {}
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
         self.writing = False
+        self.hasty_until = 0.0
         way = short_way(socket)
         self.write_now = way and way.write
         if way is not None:
@@ -118,8 +119,8 @@ class Line:
 
     def take(self, text: bytes) -> bool:
         """A move is made at once; everything else is left to `hear`."""
-        if not text.startswith(IS_MOVE) or len(text) > LONGEST:
-            return False
+        if not text.startswith(IS_MOVE) or len(text) > LONGEST or monotonic() < self.hasty_until:
+            return False  # whoever was too hasty is heard as slowly as everything else
         self.move(text)
         return True
 
@@ -149,17 +150,18 @@ class Line:
     def move(self, text: bytes) -> None:
         """The same as a post: measured, checked, saved before anybody hears of it, answered."""
         key = ""
+        wait = self.limits.take(POSTS, self.person, self.origin) if self.limits and self.origin else 0.0
+        self.hasty_until = monotonic() + wait if wait else 0.0
         try:
             if NUL in text:
                 raise Problem("no text holds a zero sign")
             wish = READ_MOVE.decode(text)
             key = wish.key
+            if wait:
+                raise too_often(wait)
             viewer = self.viewers.get(wish.table)
             if viewer is None or viewer.seat != wish.seat:
                 raise NotYours(_("This is not your seat."))
-            wait = self.limits.take(POSTS, self.person, self.origin) if self.limits and self.origin else 0.0
-            if wait:
-                raise too_often(wait)
             self._move(wish, viewer)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             self._refuse(key, Problem(f"this is not what we expect: {error}"))

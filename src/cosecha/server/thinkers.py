@@ -76,7 +76,8 @@ class Thinkers:
         """The move of a bot; any legal one if thinking fails, so that the others can play on."""
         seed = number_from(match.seed, "bot", seat, len(match.events))
         position, moves = match.position(), match.moves(seat)
-        call = self._begins(table, seat)
+        goes_on = bool(match.events) and match.events[-1].seat == seat
+        call = self._begins(table, seat, goes_on=goes_on)
         kept = self._kept.pop((table, seat), None)
         try:
             given = (match.game.name, position, seat, name, seed, kept, call)
@@ -92,9 +93,9 @@ class Thinkers:
                 self._kept.popitem(last=False)
         return move
 
-    def _begins(self, table: str, seat: int) -> int:
+    def _begins(self, table: str, seat: int, *, goes_on: bool) -> int:
         """A new thought; whoever was told to hurry goes on hurrying until somebody else decides."""
-        if self._hurried.get(table) != seat:
+        if not goes_on or self._hurried.get(table) != seat:
             self._hurried.pop(table, None)
         self._next = (self._next + 1) % CALLS
         self._calls[self._next] = table in self._hurried
@@ -107,6 +108,8 @@ class Thinkers:
         if table not in self._thoughts:
             return False
         seat, call = self._thoughts[table]
+        if len(self._hurried) > KEPT:  # of games that ended meanwhile
+            self._hurried.clear()
         self._hurried[table] = seat
         self._calls[call] = 1
         return True
