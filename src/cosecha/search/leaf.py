@@ -1,7 +1,4 @@
-"""What a position is worth to each seat, from 0 (lost) to 1 (won): here by playing on to the end.
-
-A value net would be another `Leaf`.
-"""
+"""What a position is worth to each seat, from 0 (lost) to 1 (won): here by playing on to the end."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
