@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -125,7 +124,7 @@ def _drawn(game: Game, theme: str) -> str:
         match.play(move, seat)
     drawn = match.scene(None, names=["Ana", "Luis", "Carmen"][: match.setup.seats])
     boards = tuple(mat for mat in drawn.mats if mat.area == "main")  # nothing else could be made out, so small
-    return replace(drawn, mats=boards, title="", prompt="").svg(theme)
+    return msgspec.structs.replace(drawn, mats=boards, title="", prompt="").svg(theme)
 
 
 def _evening(game: Game) -> list[tuple[int, str]]:
