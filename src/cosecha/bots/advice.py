@@ -20,7 +20,7 @@ from cosecha.bots.net import CANDIDATES, net_of, worlds_of
 from cosecha.bots.search import GREEDY, SearchBot
 from cosecha.bots.seeds import number_from
 from cosecha.bots.waiting import Waiting
-from cosecha.core.game import Game
+from cosecha.core.game import Game, by_source
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
 from cosecha.search.leaf import LONGEST, Playout, asked
@@ -123,7 +123,7 @@ def _by_net(game: Game, state: State) -> Callable[[State, SeededLuck], Outlook] 
 
 def _valued(game: Game, valuer: Valuer, state: State) -> Outlook:
     chances, sources = _chances(valuer, state), []
-    names = list(game.sources)
+    names = list(game.foreseen)
     for seat in range(int(state.seats)):
         out = valuer.net.outputs(valuer.eyes.told(state, seat))
         earned = [max(0.0, value * SOURCE_UNIT) for value in out[SOURCES:]]
@@ -244,7 +244,10 @@ def _played_on(game: Game, world: State, seat: int, code: int, effort: Effort) -
 def _finished(game: Game, state: State) -> Outlook:
     winners = game.winners(state)
     chances = [1 / len(winners) if seat in winners else 0.0 for seat in range(int(state.seats))]
-    sources = [{name: float(n) for name, n in row.items()} for row in game.breakdown(state)]
+    rows = game.breakdown(state)
+    if game.coarse and game.eyes is not None:
+        rows = by_source(game.eyes().earned(state), list(game.coarse))
+    sources = [{name: float(n) for name, n in row.items()} for row in rows]
     return Outlook(chances, [float(points) for points in state.scores()], sources)
 
 

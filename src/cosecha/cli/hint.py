@@ -123,7 +123,7 @@ def outlook_table(match: Match, seen: Outlook, names: Sequence[str]) -> Grid:
         grid.add_column(name, justify="right")
     grid.add_row(_("to win"), *(f"{chance:.0%}" for chance in seen.chances))
     grid.add_row(_("points"), *(f"{points:.0f}" for points in seen.points), end_section=True)
-    for source, words in match.game.sources.items():
+    for source, words in match.game.foreseen.items():
         earned = [row.get(source, 0.0) for row in seen.sources]
         if max(earned) >= 0.5:
             grid.add_row(_(words), *(f"{points:.0f}" for points in earned))

@@ -107,6 +107,12 @@ class Game:
         None  # a refusal with what is at stake; "": as in the book
     )
     sources: Mapping[str, str] = field(default_factory=dict)  # of points, in words, in the order of a table
+    coarse: Mapping[str, str] = field(default_factory=dict)  # the same as its eyes tell them, where they tell less
+
+    @property
+    def foreseen(self) -> Mapping[str, str]:
+        """Of points still to come, in words, in the order of its eyes."""
+        return self.coarse or self.sources
 
     def new(
         self,

@@ -114,6 +114,6 @@ def told(table: Table, found: Mapping[str, Any], choices: Sequence[Choice], lang
             for move in found["moves"]
             if move["move"] in known
         ]
-        names = {source: _(words) for source, words in table.game.sources.items()}
+        names = {source: _(words) for source, words in table.game.foreseen.items()}
         sources = [{names[name]: n for name, n in row.items() if n >= 0.5} for row in found["sources"]]
     return {**found, "moves": moves, "sources": sources}

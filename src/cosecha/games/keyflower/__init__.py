@@ -104,4 +104,12 @@ GAME = Game(
     object_to=object_to,
     hindsight=hindsight,
     sources=SOURCE_WORDS,
+    coarse={
+        "autumn tiles": later("autumn tiles"),
+        "animals": later("animals"),
+        "printed points": later("printed points"),
+        "winter tiles": later("winter tiles"),
+        "boats and turn order tiles": later("boats and turn order tiles"),
+        "gold": later("gold"),
+    },
 )
