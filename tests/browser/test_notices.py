@@ -63,7 +63,7 @@ def test_title_and_icon_count_the_tables_that_wait(browser: Browser, server: Ser
     page = page_of(browser, server, ana)
     page.goto("/")
     expect(page).to_have_title(re.compile(r"^\(2\) .*Cosecha"))
-    assert ">2</text>" in icon(page)
+    waits(page, lambda: ">2</text>" in icon(page))
     page.goto(f"/t/{one}")
     expect(page).to_have_title("(2) ● Your turn – Citrus")
     whole_turn(ana, one, 0)
