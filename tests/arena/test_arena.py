@@ -53,6 +53,32 @@ def test_results_come_in_order_even_if_they_are_finished_in_another() -> None:
     assert numbers == list(range(PLAN.size()))
 
 
+def test_long_games_go_out_one_by_one_and_short_ones_together() -> None:
+    """So that all can play even where games are few, and what comes first in the journal is played first."""
+
+    class Noting(Alone):
+        size = 4
+
+        def __init__(self, *, quick: bool) -> None:
+            super().__init__()
+            self.quick = quick
+            self.given: list[list[int]] = []
+
+        def give(self, plan: Plan, fixtures: Sequence[Fixture]) -> None:
+            super().give(plan, fixtures)
+            self.given.append([fixture.number for fixture in fixtures])
+
+        def take(self) -> list[Done]:
+            plan, fixtures = self.tasks.pop(0)
+            return [Done([play(plan, fixture) for fixture in fixtures], [], self.quick)]
+
+    slow, quick = Noting(quick=False), Noting(quick=True)
+    for crew in (slow, quick):
+        assert len(list(results(PLAN, crew))) == PLAN.size()
+    assert slow.given == [[number] for number in range(PLAN.size())]
+    assert max(map(len, quick.given)) > 1
+
+
 def test_a_block_has_the_same_luck_in_all_its_games() -> None:
     """The same bot on all seats plays the same game, but for its own coins: greedy tosses none."""
     plan = Plan((Table("citrus", 2),), ("greedy", "random"), "x", 1)

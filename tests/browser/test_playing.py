@@ -1,4 +1,4 @@
-"""Whole games through the page: in two browsers, by keyboard alone, on a phone, two people at one screen."""
+"""Whole games through the page: with mouse and on a phone, by keyboard alone, two people at one screen."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_newcomer_plays_in_one_click(browser: Browser, server: Server, game: s
 
 
 @GAMES
-def test_two_browsers_play_a_whole_game(browser: Browser, server: Server, game: str) -> None:
+def test_a_mouse_and_a_phone_play_a_whole_game(browser: Browser, server: Server, game: str) -> None:
     first = opened(browser, server)
     ana = Seated(first, 1)
     lay(first, "me", "open", game=game, options=FULL.get(game))
@@ -81,8 +81,8 @@ def test_two_browsers_play_a_whole_game(browser: Browser, server: Server, game: 
     shown = first.locator("input[readonly]")
     expect(shown).to_have_value(re.compile("/join/"))
     link = shown.input_value()
-    second = opened(browser, server)
-    bea = Seated(second, 2)
+    second = opened(browser, server, phone=True)
+    bea = Seated(second, 2, touches=True)
     second.goto(link)
     second.get_by_label("Your name").fill("Bea")
     second.get_by_role("button", name="Take the seat").click()
@@ -92,6 +92,7 @@ def test_two_browsers_play_a_whole_game(browser: Browser, server: Server, game: 
             if move := advice(server, person):
                 person.choose(move)
             person.wait()
+        assert second.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     for page in (first, second):
         expect(page.get_by_role("dialog")).to_contain_text("win")
     assert ana.problems == bea.problems == []
@@ -116,22 +117,6 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: Server, game: 
             else:
                 me.find(move)
     assert moves > 20
-    expect(page.get_by_role("dialog")).to_contain_text("win")
-    assert me.problems == []
-    page.context.close()
-
-
-@GAMES
-def test_a_whole_game_on_a_phone(browser: Browser, server: Server, game: str) -> None:
-    page = opened(browser, server, phone=True)
-    me = Seated(page, touches=True)
-    lay(page, "me", "bot random", game=game, options=PLAIN.get(game))
-    page.locator("#group-main .mat").first.wait_for(state="attached")
-    while not me.over:
-        me.wait()
-        if move := advice(server, me):
-            me.choose(move)
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     expect(page.get_by_role("dialog")).to_contain_text("win")
     assert me.problems == []
     page.context.close()

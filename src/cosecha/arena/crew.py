@@ -26,6 +26,7 @@ class Done:
 
     played: list[Played]
     left: list[Fixture]
+    quick: bool = False  # there was time for as many games again
 
 
 def play_some(plan: Plan, fixtures: Sequence[Fixture], stopped: Callable[[], bool] = lambda: False) -> Done:
@@ -36,7 +37,7 @@ def play_some(plan: Plan, fixtures: Sequence[Fixture], stopped: Callable[[], boo
         if played and time.monotonic() > ends:
             break
         played.append(play(plan, fixture, stopped))
-    return Done(played, list(fixtures[len(played) :]))
+    return Done(played, list(fixtures[len(played) :]), time.monotonic() < ends - WORTH_A_TASK / 2)
 
 
 class Crew(Protocol):
@@ -129,12 +130,17 @@ def results(plan: Plan, crew: Crew, first: int = 0) -> Iterator[Played]:
     left: list[Fixture] = []
     early: dict[int, Played] = {}
     expected = first
+    together = 1  # long games go out one by one, so that all play, and the first games first
     while True:
-        while crew.busy < 2 * crew.size and (task := _next_task(left, games)):
+        while crew.busy < 2 * crew.size and (task := _next_task(left, games, together)):
             crew.give(plan, task)
         if crew.busy == 0:
             return
         for done in crew.take():
+            if done.quick:
+                together = min(2 * together, MOST_AT_ONCE)
+            elif done.left:
+                together = max(1, together // 2)
             left = sorted(left + done.left, key=lambda fixture: fixture.number)
             early |= {played.fixture.number: played for played in done.played}
         while expected in early:
@@ -142,8 +148,8 @@ def results(plan: Plan, crew: Crew, first: int = 0) -> Iterator[Played]:
             expected += 1
 
 
-def _next_task(left: list[Fixture], games: Iterator[Fixture]) -> list[Fixture]:
+def _next_task(left: list[Fixture], games: Iterator[Fixture], most: int) -> list[Fixture]:
     """What was handed back comes first."""
-    task = left[:MOST_AT_ONCE] or list(islice(games, MOST_AT_ONCE))
-    del left[:MOST_AT_ONCE]
+    task = left[:most] or list(islice(games, most))
+    del left[:most]
     return task

@@ -3,7 +3,7 @@
 Habits are written behind the name of a bot: `net:attention=60:sight=40`.
 
 >>> read_habits("net-20:attention=60")
-('net-20', Habits(attention=60, sight=100, width=0, rivals='yes', depth=0))
+('net-20', Habits(attention=60, sight=100, width=0, rivals='yes', depth=0, replies=1, rounds=1))
 >>> str(read_habits("net:sight=40:rivals=no")[1])
 ':sight=40:rivals=no'
 """
@@ -31,6 +31,10 @@ class Habits:
     """`no`: only points of one's own count."""
     depth: int = 0
     """A simulation without a net is broken off after so many moves, and points are counted as they stand; 0: never."""
+    replies: int = 1
+    """Positions that are kept while a turn is thought through that may follow, where turns are played on from."""
+    rounds: int = 1
+    """So many are played on then, until it is the own turn again."""
 
     def __str__(self) -> str:
         """As they are written; what is as usual is left out."""
@@ -39,7 +43,7 @@ class Habits:
         return "".join(f":{name}={value}" for name, value in told if value != getattr(usual, name))
 
 
-MOST = {"attention": WHOLE, "sight": WHOLE, "width": 1000, "depth": 10000}
+MOST = {"attention": WHOLE, "sight": WHOLE, "width": 1000, "depth": 10000, "replies": 1000, "rounds": 100}
 
 
 def read_habits(name: str) -> tuple[str, Habits] | None:

@@ -28,7 +28,8 @@ from cosecha.search.turns import TurnSearch, Valuer
 from cosecha.search.worlds import Redealt, Weighed, Worlds
 
 CANDIDATES: Final = 12
-"""Turns that are played on from, at most as many as the beam is wide."""
+"""Turns that are played on from where simulations are few; never more than the beam is wide."""
+OFTEN: Final = 16
 PROVEN: Final = 100
 """Positions of an endgame that may be looked at for each simulation."""
 _NAME: Final = re.compile(r"net(?:-([1-9][0-9]{0,5}))?")
@@ -118,17 +119,22 @@ class NetBot(Thinking):
             return codes
         width = habits.width or self.game.beam
         search = TurnSearch(valuer, width, seed, self.waiting, Attention(habits.attention, seed))
-        ends = search.turns(state, seat, min(CANDIDATES, width) if self.simulations else 1)
+        ends = search.turns(state, seat, self._candidates(width) if self.simulations else 1)
         if not ends:
             return [int(state.legal()[0])]
         if len(ends) == 1:
             return ends[0].codes()
         turns = valuer.eyes.round_turns(state.seats)
         sequels = Sequels(
-            valuer, state, seat, ends, turns, 1, seed, self.waiting, self.worlds(valuer.eyes, state, seat)
+            valuer, state, seat, ends, turns, habits.replies, seed, self.waiting, self.worlds(valuer.eyes, state, seat)
         )
+        sequels.rounds = habits.rounds
         sequels.run(self.simulations)
         return list(sequels.best().codes)
+
+    def _candidates(self, width: int) -> int:
+        """Turns that are played on from: more than a dozen where each can be tried often."""
+        return min(max(CANDIDATES, self.simulations // OFTEN), width)
 
     def worlds(self, eyes: Eyes, state: State, seat: int) -> Worlds:
         """Where simulations begin."""

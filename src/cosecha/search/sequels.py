@@ -56,12 +56,13 @@ class Sequels:
         patience: Patience | None = None,
         worlds: Worlds | None = None,
     ) -> None:
-        """So many turns are played on; rivals think with a beam of this width."""
+        """A round has so many turns at most; those that are played on are thought through with a beam of this width."""
         self.valuer = valuer
         self.worlds: Worlds = Redealt(state, seat) if worlds is None else worlds
         self.seat: i64 = seat
         self.candidates = [Candidate(end) for end in ends]
         self.turns: i64 = turns
+        self.rounds: i64 = 1  # that are played on
         self.seed: i64 = seed
         self.search = TurnSearch(valuer, width, seed)
         self.patience = Patience() if patience is None else patience
@@ -113,11 +114,17 @@ class Sequels:
                 break
         if not eyes.turn_over(world, self.seat):
             self._play_turn(world, luck)
-        for _ in range(self.turns):
-            if world.over or eyes.comes_round(world, self.seat):
-                break
-            self._play_turn(world, luck)
+        for n in range(self.rounds):
+            self._play_round(world, luck, n > 0)
         return self.valuer.worth(world, self.seat)
+
+    def _play_round(self, world: State, luck: SeededLuck, own: bool) -> None:
+        """Until it has come round; one that begins where it has begins with the own turn."""
+        eyes = self.valuer.eyes
+        for n in range(self.turns):
+            if world.over or (eyes.comes_round(world, self.seat) and not (own and n == 0)):
+                return
+            self._play_turn(world, luck)
 
     def _play_turn(self, world: State, luck: SeededLuck) -> None:
         """The turn of whoever is asked; after a draw it is thought through again."""
