@@ -97,6 +97,7 @@ GROUPS = {
         "payments",
         "transport",
         "fields",
+        "forgetting",
         "village",
         "allotment",
         "round_trip",

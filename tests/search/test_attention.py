@@ -54,13 +54,13 @@ def test_the_short_sighted_count_points_of_their_own() -> None:
     assert half == pytest.approx((now + far) / 2)
 
 
-@pytest.mark.parametrize("name", ["net:attention=0", "net:sight=101", "net:rivals=perhaps", "net:luck=3", "net:width="])
+@pytest.mark.parametrize("name", ["net:attention=0", "net:sight=101", "net:rivals=perhaps", "net:luck=3", "net:width=", "net:memory=2"])
 def test_habits_that_make_no_sense_are_none(name: str) -> None:
     assert read_habits(name) is None
 
 
 def test_habits_are_written_as_they_are_read() -> None:
-    for text in ("", ":attention=30:sight=0", ":width=2:rivals=no:depth=12"):
+    for text in ("", ":attention=30:sight=0", ":width=2:rivals=no:depth=12", ":replies=3:rounds=2:memory=no"):
         found = read_habits("net" + text)
         assert found is not None
         assert str(found[1]) == text

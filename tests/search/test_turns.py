@@ -90,6 +90,31 @@ def test_what_follows_is_tried_evenly_at_first_and_alike_each_time(name: str) ->
     assert found[0] == found[1]
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_more_rounds_and_wider_replies_look_at_more(name: str) -> None:
+    """Each round goes on from where the one before has ended, also where that is the own turn."""
+
+    def looked_at(rounds: int, replies: int) -> int:
+        state = begun(name, 2, {}, 3, 12)
+        valuer = Valuer(eyes_of(name), net_of(name, 2))
+        ends = TurnSearch(valuer, 4, 1).turns(state, state.actor, 1)
+        before = valuer.valued
+        turns = valuer.eyes.round_turns(2)
+        sequels = Sequels(valuer, state, state.actor, ends, turns, replies, 5)
+        sequels.rounds = rounds
+        sequels.run(4)
+        return int(valuer.valued - before)
+
+    assert looked_at(1, 1) < looked_at(2, 1) < looked_at(4, 1)
+    assert looked_at(1, 1) < looked_at(1, 4)
+
+
+def test_more_turns_are_played_on_from_where_each_can_be_tried_often() -> None:
+    game = cosecha.game("guatemala_cafe")
+    assert [NetBot(game, n)._candidates(32) for n in (10, 192, 320, 1000)] == [12, 12, 20, 32]
+    assert NetBot(game, 1000)._candidates(8) == 8
+
+
 OPTIONS: list[tuple[str, int, dict[str, object]]] = [
     ("citrus", 2, {}),
     ("citrus", 2, {"board": "short", "mistakes": "penalised"}),

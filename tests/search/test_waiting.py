@@ -95,6 +95,18 @@ def test_simulations_stop_when_patience_ends() -> None:
     assert sequels.best().codes
 
 
+def test_the_time_of_a_turn_counts_on_over_a_draw() -> None:
+    """After a draw nothing is meant any more; what was spent is, until the turn is over."""
+    player = NetBot(cosecha.game("citrus"), 20, seconds=1.0)
+    assert player.kept() is None
+    player.waiting.spent = 0.9
+    other = NetBot(cosecha.game("citrus"), 20, seconds=1.0)
+    other.go_on(player.kept())
+    assert other.waiting.spent == 0.9
+    other.waiting.rest()
+    assert other.kept() is None
+
+
 def turns_of(player: Bot, state: State, turns: int) -> list[float]:
     """Play some turns alone against the first legal moves; the time that each turn had taken before its last move."""
     assert isinstance(player, NetBot)

@@ -81,6 +81,26 @@ def test_a_turn_that_was_thought_through_is_kept_to() -> None:
     assert think("citrus", match.position(), seat, "net:attention=1", 3, kept, 0)[0] == meant
 
 
+def test_what_was_meant_is_forgotten_when_somebody_else_has_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time of a turn that was broken off does not count in the next."""
+    match = CITRUS.new(seats=2, seed=7)
+    seat = match.to_act[0]
+    found = Thinkers(1)
+    given: list[object] = []
+
+    async def work(_think: object, *args: object, quick: bool) -> tuple[str, object]:
+        given.append(args[5])
+        return match.moves(seat)[0], None
+
+    monkeypatch.setattr(found, "work", work)
+    found._kept["t", seat] = found._kept["u", seat] = ([], [], 0.9, True)
+    run(found.choose(match, seat, "master", "t"))
+    match.play(match.moves(seat)[0], seat)
+    assert match.to_act == (seat,)
+    run(found.choose(match, seat, "master", "u"))
+    assert given == [None, ([], [], 0.9, True)]
+
+
 def test_where_somebody_wants_the_move_now_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing else would end a million simulations."""
     monkeypatch.setattr(thinkers, "PATIENCE", None)

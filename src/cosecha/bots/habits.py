@@ -3,14 +3,14 @@
 Habits are written behind the name of a bot: `net:attention=60:sight=40`.
 
 >>> read_habits("net-20:attention=60")
-('net-20', Habits(attention=60, sight=100, width=0, rivals='yes', depth=0, replies=1, rounds=1))
+('net-20', Habits(attention=60, sight=100, width=0, rivals='yes', depth=0, replies=1, rounds=1, memory='yes'))
 >>> str(read_habits("net:sight=40:rivals=no")[1])
 ':sight=40:rivals=no'
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields
 
 from cosecha.core.text import whole_number
 
@@ -35,6 +35,8 @@ class Habits:
     """Positions that are kept while a turn is thought through that may follow, where turns are played on from."""
     rounds: int = 1
     """So many are played on then, until it is the own turn again."""
+    memory: str = "yes"
+    """`no`: what was open once and is hidden again is forgotten, such as workers that others were seen to take."""
 
     def __str__(self) -> str:
         """As they are written; what is as usual is left out."""
@@ -43,6 +45,7 @@ class Habits:
         return "".join(f":{name}={value}" for name, value in told if value != getattr(usual, name))
 
 
+WORDS = {"rivals", "memory"}
 MOST = {"attention": WHOLE, "sight": WHOLE, "width": 1000, "depth": 10000, "replies": 1000, "rounds": 100}
 
 
@@ -53,8 +56,8 @@ def read_habits(name: str) -> tuple[str, Habits] | None:
     for word in given:
         key, _equals, value = word.partition("=")
         number = whole_number(value)
-        if key == "rivals" and value in {"yes", "no"}:
-            habits = replace(habits, rivals=value)
+        if key in WORDS and value in {"yes", "no"}:
+            habits = Habits(**{**asdict(habits), key: value})
         elif key in MOST and number is not None and (key in {"sight", "width"} or number > 0) and number <= MOST[key]:
             habits = Habits(**{**asdict(habits), key: number})
         else:

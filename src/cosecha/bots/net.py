@@ -73,7 +73,10 @@ class NetBot(Thinking):
         self.name = (f"net-{simulations}" if simulations else "net") + str(self.habits)
 
     def kept(self) -> object:
-        return (self.codes, self.numbers, self.waiting.spent, self.waiting.interrupted) if self.codes else None
+        """Over a draw nothing is meant any more, but the time that was spent counts."""
+        waiting = self.waiting
+        goes_on = bool(self.codes) or waiting.spent > 0 or waiting.interrupted
+        return (self.codes, self.numbers, waiting.spent, waiting.interrupted) if goes_on else None
 
     def go_on(self, kept: object) -> None:
         if isinstance(kept, tuple):
@@ -113,6 +116,10 @@ class NetBot(Thinking):
         if net is None or self.game.eyes is None:
             return [self.game.bots[GREEDY](state, seat)]
         habits = self.habits
+        if habits.memory == "no":
+            state = state.copy()
+            state.forget(seat)
+            state.redeal(seat, SeededLuck(seed))
         valuer = Valuer(self.game.eyes(), net, sight=habits.sight / WHOLE, rivals=habits.rivals == "yes")
         codes = self._end(valuer, state, seat)
         if codes:

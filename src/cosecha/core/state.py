@@ -54,6 +54,9 @@ class State(ABC):
     def redeal(self, seat: i64, luck: Luck) -> None:
         """Deal anew all that `seat` cannot know. Without hidden things there is nothing to deal."""
 
+    def forget(self, seat: i64) -> None:
+        """What `seat` knows only because it was open once and is hidden again, it knows no more."""
+
     def asks(self, seat: i64) -> bool:
         """Must this seat decide now? Sealed decisions ask several seats at once."""
         return not self.over and seat == self.actor

@@ -115,10 +115,10 @@ class Sequels:
         if not eyes.turn_over(world, self.seat):
             self._play_turn(world, luck)
         for n in range(self.rounds):
-            self._play_round(world, luck, n > 0)
+            self._play_round(world, luck, own=n > 0)
         return self.valuer.worth(world, self.seat)
 
-    def _play_round(self, world: State, luck: SeededLuck, own: bool) -> None:
+    def _play_round(self, world: State, luck: SeededLuck, *, own: bool) -> None:
         """Until it has come round; one that begins where it has begins with the own turn."""
         eyes = self.valuer.eyes
         for n in range(self.turns):

@@ -78,7 +78,7 @@ class Thinkers:
         position, moves = match.position(), match.moves(seat)
         goes_on = bool(match.events) and match.events[-1].seat == seat
         call = self._begins(table, seat, goes_on=goes_on)
-        kept = self._kept.pop((table, seat), None)
+        kept = self._kept.pop((table, seat), None) if goes_on else None
         try:
             given = (match.game.name, position, seat, name, seed, kept, call)
             move, kept = await self.work(think, *given, quick=is_quick(name))

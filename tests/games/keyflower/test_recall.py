@@ -10,11 +10,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosecha.core.luck import Luck, SeededLuck
+from cosecha.games.keyflower.invariants import invariants
 from cosecha.games.keyflower.memory import receive_workers
 from cosecha.games.keyflower.opening import lay_table
 from cosecha.games.keyflower.pieces import BAG_PILE, COLOUR_KINDS, GREEN, MOST_SEATS, OPEN_BAG_PILE
 from cosecha.games.keyflower.setup import printed_for, rulings_for
-from cosecha.games.keyflower.state import M_DRAWN, SUPPLY_GREEN, KeyflowerState
+from cosecha.games.keyflower.state import M_DRAWN, M_KNOWN, SUPPLY_GREEN, KeyflowerState
 from cosecha.games.keyflower.turn import Keyflower
 from tests.games.keyflower.tables import KEYFLOWER
 from tests.rules import rule
@@ -86,3 +87,30 @@ def test_every_world_has_a_history(seats: int, farmers: str) -> None:
             exchanged += colour != drawn
         assert [int(n) + more for n, more in zip(state.bag, change, strict=True)] == [int(n) for n in world.bag]
     assert exchanged > 10
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_who_forgets_holds_any_hand_possible_and_keeps_its_own(seats: int) -> None:
+    """What others were seen to take is as open as what they drew; what a hand holds in all stays known."""
+    luck, greedy = SeededLuck(seats), KEYFLOWER.bots["greedy"]
+    state = KEYFLOWER.set_up(KEYFLOWER.setup(seats, {}), luck)
+    changed = 0
+    while not state.over:
+        assert isinstance(state, Keyflower)
+        seat = int(state.actor)
+        world = state.copy()
+        world.forget(seat)
+        assert invariants(world) == []
+        world.redeal(seat, SeededLuck(len(state.legal())))
+        assert invariants(world) == []
+        for other in range(seats):
+            was, now = (each.workers[other * COLOUR_KINDS : (other + 1) * COLOUR_KINDS] for each in (state, world))
+            assert sum(was) == sum(now)
+            known = state.memory[M_KNOWN + other * COLOUR_KINDS : M_KNOWN + (other + 1) * COLOUR_KINDS]
+            if other == seat:
+                assert list(was) == list(now)
+            else:
+                changed += any(n < k for n, k in zip(now, known, strict=True))
+        assert list(world.legal()) == list(state.legal())
+        state.play(greedy(state, seat), luck)
+    assert changed > 10

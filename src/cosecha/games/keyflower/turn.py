@@ -22,6 +22,7 @@ from cosecha.games.keyflower.bidding import (
 from cosecha.games.keyflower.breeding import choose_newborn
 from cosecha.games.keyflower.dealing import deal_anew
 from cosecha.games.keyflower.farming import end_farm, fetch
+from cosecha.games.keyflower.forgetting import forget_hands
 from cosecha.games.keyflower.offers import legal_moves
 from cosecha.games.keyflower.payments import give_for_use, pay_and_receive, pay_group, pay_worker
 from cosecha.games.keyflower.pieces import (
@@ -90,6 +91,9 @@ class Keyflower(KeyflowerState):
 
     def redeal(self, seat: i64, luck: Luck) -> None:
         deal_anew(self, seat, luck)
+
+    def forget(self, seat: i64) -> None:
+        forget_hands(self, seat)
 
     def play(self, code: i64, luck: Luck) -> None:
         """Carry out a legal decision, and whatever follows by itself."""

@@ -58,6 +58,7 @@ function show(moment) {
   if (!first) tick(news.texts);
   nameTabs(moment.scene.mats);
   $("prompt").textContent = moment.log.map(sentence).join(" ") || moment.scene.prompt;
+  for (const id of ["first", "back", "run", "forth", "last", "where"]) $(id).disabled = false;
   $("where").max = moment.last;
   $("where").value = moment.version;
   $("count").textContent = `${moment.version} / ${moment.last}`;
@@ -116,7 +117,7 @@ function banner(text) {
 function run(on) {
   clearInterval(timer);
   $("run").setAttribute("aria-pressed", String(on));
-  if (on) timer = setInterval(() => (wanted >= now.last ? run(false) : go(wanted + 1)), PACE);
+  if (on && now) timer = setInterval(() => (wanted >= now.last ? run(false) : go(wanted + 1)), PACE);
 }
 
 async function drawCurves() {
@@ -128,7 +129,7 @@ async function drawCurves() {
 }
 
 const does = {
-  ArrowLeft: () => go(wanted - 1), ArrowRight: () => go(wanted + 1), Home: () => go(0), End: () => go(now.last),
+  ArrowLeft: () => go(wanted - 1), ArrowRight: () => go(wanted + 1), Home: () => go(0), End: () => now && go(now.last),
   " ": () => run($("run").getAttribute("aria-pressed") !== "true"),
 };
 const by = { first: "Home", back: "ArrowLeft", forth: "ArrowRight", last: "End" };
