@@ -54,7 +54,9 @@ def test_the_short_sighted_count_points_of_their_own() -> None:
     assert half == pytest.approx((now + far) / 2)
 
 
-@pytest.mark.parametrize("name", ["net:attention=0", "net:sight=101", "net:rivals=perhaps", "net:luck=3", "net:width=", "net:memory=2"])
+@pytest.mark.parametrize(
+    "name", ["net:attention=0", "net:sight=101", "net:rivals=perhaps", "net:luck=3", "net:width=", "net:memory=2"]
+)
 def test_habits_that_make_no_sense_are_none(name: str) -> None:
     assert read_habits(name) is None
 
