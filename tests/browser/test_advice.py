@@ -35,4 +35,4 @@ def test_a_hint_lights_what_to_click_and_a_thinking_bot_can_be_hurried(browser: 
     expect(page.locator("#thinking")).to_have_text(re.compile("thinking… Play now"))
     page.locator("#thinking").click()
     expect(page.locator("#thinking")).to_be_disabled()
-    assert server.house.thinkers._hurried
+    assert server.house.deciding.thinkers._hurried

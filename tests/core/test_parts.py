@@ -13,7 +13,8 @@ import cosecha
 from cosecha.core import parts
 from cosecha.core.painting import painter_of
 from cosecha.core.parts import Board, Part, drawn_once
-from cosecha.core.scene import Sprite, said_in
+from cosecha.core.scene import Sprite
+from cosecha.core.words import said_in
 
 
 def dot(name: str, x: float = 0) -> Sprite:

@@ -14,8 +14,9 @@ import pytest
 import cosecha
 from cosecha.core import words
 from cosecha.core.art import read_art
-from cosecha.core.scene import DARK, LIGHT, Choice, Mat, Scene, Sprite, Way, said_in
+from cosecha.core.scene import DARK, LIGHT, Choice, Mat, Scene, Sprite, Way
 from cosecha.core.still import HEIGHT, WIDTH, arranged
+from cosecha.core.words import said_in
 from tests.core.toy import TOY
 
 ART = "cosecha.games.citrus"

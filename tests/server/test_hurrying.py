@@ -6,12 +6,12 @@ from tests.server.serving import Server, until
 def test_whoever_sits_there_may_ask_for_the_move(server: Server) -> None:
     ana, eve = server.person("Ana"), server.person("Eve")
     table = ana.lay("me", "uct-200-greedy", first_player="2")
-    until(lambda: server.house.thinkers._thoughts)
+    until(lambda: server.house.deciding.thinkers._thoughts)
     assert eve.post(f"/t/{table}/hurry", {}).status_code == 403
-    seat, call = server.house.thinkers._thoughts[table]
-    assert not server.house.thinkers._calls[call]
+    seat, call = server.house.deciding.thinkers._thoughts[table]
+    assert not server.house.deciding.thinkers._calls[call]
     assert ana.post(f"/t/{table}/hurry", {}).status_code == 200
-    assert server.house.thinkers._hurried[table] == seat
+    assert server.house.deciding.thinkers._hurried[table] == seat
     until(lambda: server.house.store.events(table).lines)
 
 

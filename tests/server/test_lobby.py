@@ -267,7 +267,7 @@ def test_what_a_bot_thought_is_not_done_in_the_name_of_an_order(
             await asyncio.sleep(0.01)
         return next(move for move in match.moves(asked) if move != "pass")
 
-    monkeypatch.setattr(server.house.thinkers, "choose", slowly)
+    monkeypatch.setattr(server.house.deciding.thinkers, "choose", slowly)
     do(ana, table, "deputy", seat=seat, bot="random")
     assert thinking.wait(20)
     do(ana, table, "deputy", seat=seat)

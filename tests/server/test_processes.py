@@ -144,8 +144,8 @@ def test_a_bot_is_hurried_wherever_it_thinks(pair: Pair, monkeypatch: pytest.Mon
     ana = pair[0].person("Ana")
     table = ana.lay("me", "uct-200-greedy", first_player="2")
     with ana.watching(table, 0) as here, at(pair[1], ana).watching(table, 0):
-        until(lambda: any(server.house.thinkers._thoughts for server in pair))
-        idle = next(server for server in pair if not server.house.thinkers._thoughts)
+        until(lambda: any(server.house.deciding.thinkers._thoughts for server in pair))
+        idle = next(server for server in pair if not server.house.deciding.thinkers._thoughts)
         assert at(idle, ana).post(f"/t/{table}/hurry", {}).status_code == 200
         here.until(lambda: here.version != "0")
     assert len(hurried) == 1
@@ -160,7 +160,7 @@ def test_each_bot_is_played_by_one_process(pair: Pair, monkeypatch: pytest.Monke
         return await choose(self, match, seat, name, table)
 
     monkeypatch.setattr(Thinkers, "choose", noted)
-    monkeypatch.setattr("cosecha.server.house.TURNS", 0.05)
+    monkeypatch.setattr("cosecha.server.deciding.TURNS", 0.05)
     ana = pair[0].person("Ana")
     table = ana.lay("random", "random", board="short")
     with ana.watching(table, None) as here, at(pair[1], ana).watching(table, None) as there:
@@ -174,7 +174,7 @@ def test_each_bot_is_played_by_one_process(pair: Pair, monkeypatch: pytest.Monke
 
 
 def test_another_process_takes_over_from_one_that_dies(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cosecha.server.house.TURNS", 0.05)
+    monkeypatch.setattr("cosecha.server.deciding.TURNS", 0.05)
     where = postgres.new()
     dead = Store(where)
     with serving(where) as server:
@@ -185,8 +185,8 @@ def test_another_process_takes_over_from_one_that_dies(postgres: Postgres, monke
             while page.now["to_act"] == [0]:
                 page.play()
             before = page.version
-            until(lambda: table in server.house._waiting)
-            assert table not in server.house._thinking
+            until(lambda: table in server.house.deciding._waiting)
+            assert table not in server.house.deciding.at
             dead.close()
             page.until(lambda: page.version != before)
 
@@ -311,7 +311,7 @@ def test_two_who_want_one_seat_at_different_processes(pair: Pair, monkeypatch: p
 
 def test_a_seat_taken_back_elsewhere_is_not_played_by_its_bot(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     for server in pair:
-        monkeypatch.setattr(server.house, "pace", 3600)
+        monkeypatch.setattr(server.house.deciding, "pace", 3600)
     ana = pair[0].person("Ana")
     table = ana.lay("me", "here", first_player="1")
     there = at(pair[1], ana)

@@ -189,7 +189,7 @@ def test_a_disk_that_fails_loses_nothing(server: Server, monkeypatch: pytest.Mon
 
 
 def test_bots_go_on_when_the_disk_does(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cosecha.server.house.RETRY", 0.05)
+    monkeypatch.setattr("cosecha.server.deciding.RETRY", 0.05)
     ana = server.person("Ana")
     failed: list[object] = []
     append = Store.append

@@ -26,6 +26,7 @@ from cosecha.core.luck import CommittedLuck, committed
 from cosecha.core.options import OFF, TAKING_BACK, Setup
 from cosecha.core.scripted import NOTHING_DRAWN, Draws, ScriptedLuck
 from cosecha.core.state import LEGAL, State
+from cosecha.core.words import said_in
 
 if TYPE_CHECKING:
     from cosecha.core.scene import Scene, Sprite, Way
@@ -207,8 +208,6 @@ class Match:
         `shared` are the public sprites of this moment, `view` what the seat sees, where they are known already. Where
         the people have `ended` the match before its time, nobody is to act.
         """
-        from cosecha.core.scene import said_in
-
         if self.game.scene is None:
             raise CosechaError(f"{self.game.title} has no picture yet")
         with said_in(language):

@@ -13,8 +13,6 @@ from typing import Any, Protocol
 
 from msgspec import Struct, json
 
-from cosecha.core import words
-
 AREAS = ("head", "shared", "main", "seats", "own", "foot", "sheet")
 """Where a wide page lays a mat: beside the prompt, left, middle, right, below left, below; over all when opened."""
 
@@ -185,18 +183,3 @@ def _plain(what: Struct) -> dict[str, Any]:
     """As JSON has it."""
     found: dict[str, Any] = json.decode(json.encode(what))
     return found
-
-
-class said_in:  # noqa: N801 - it reads as a sentence: with said_in("de")
-    """Say everything in a language for a while, then go on as before."""
-
-    __slots__ = ("_before", "_catalogue")
-
-    def __init__(self, language: str) -> None:
-        self._catalogue = words.catalogue(language)
-
-    def __enter__(self) -> None:
-        self._before = words._for_a_while.set(self._catalogue)
-
-    def __exit__(self, *_: object) -> None:
-        words._for_a_while.reset(self._before)

@@ -27,6 +27,21 @@ def spoken() -> gettext.NullTranslations:
     return _for_a_while.get() or _catalogue
 
 
+class said_in:  # noqa: N801 - it reads as a sentence: with said_in("de")
+    """Say everything in a language for a while, then go on as before."""
+
+    __slots__ = ("_before", "_catalogue")
+
+    def __init__(self, language: str) -> None:
+        self._catalogue = catalogue(language)
+
+    def __enter__(self) -> None:
+        self._before = _for_a_while.set(self._catalogue)
+
+    def __exit__(self, *_: object) -> None:
+        _for_a_while.reset(self._before)
+
+
 def _(text: str) -> str:
     """The text in the chosen language."""
     return (_for_a_while.get() or _catalogue).gettext(text)

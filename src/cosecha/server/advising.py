@@ -15,8 +15,8 @@ import cosecha
 from cosecha.bots.advice import Effort, best_moves, outlook
 from cosecha.bots.seeds import number_from
 from cosecha.core.match import Match
-from cosecha.core.scene import Choice, said_in
-from cosecha.core.words import _
+from cosecha.core.scene import Choice
+from cosecha.core.words import _, said_in
 from cosecha.server import asked, hinting, replaying
 from cosecha.server.answering import language_of, own_seat, table_of
 from cosecha.server.errors import NotSaved, NotYours, Stale
@@ -36,7 +36,7 @@ async def hurry(request: Request, house: House, person: str) -> Json:
     table = table_of(request)
     if not person or not (table.stored.host == person or table.seats_of(person)):
         raise NotYours(_("You do not sit at this table."))
-    house.hurry(table)
+    house.deciding.hurry(table)
     return {"done": "hurry"}
 
 
@@ -73,7 +73,7 @@ async def advice(house: House, match: Match, seat: int, about: tuple[object, ...
     """Thought out once, however often it is asked for."""
     if about not in _given:
         given = (match.game.name, match.position(), seat, number_from("hint", *about))
-        _given[about] = asyncio.create_task(house.thinkers.work(advise, *given))
+        _given[about] = asyncio.create_task(house.deciding.thinkers.work(advise, *given))
         if len(_given) > KEPT:
             _given.popitem(last=False)
     try:

@@ -23,9 +23,9 @@ from starlette.websockets import WebSocket
 from cosecha.core.game import Game
 from cosecha.core.luck import committed
 from cosecha.core.rulebook import Rule
-from cosecha.core.scene import DARK, EITHER, LIGHT, said_in
+from cosecha.core.scene import DARK, EITHER, LIGHT
 from cosecha.core.text import whole_number
-from cosecha.core.words import _
+from cosecha.core.words import _, said_in
 from cosecha.server import (
     advising,
     asked,

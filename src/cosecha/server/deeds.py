@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from cosecha.core.scene import said_in
-from cosecha.core.words import _
+from cosecha.core.words import _, said_in
 from cosecha.server import asked, orders, quotas
 from cosecha.server.answering import language_of, own_seat, table_of
 from cosecha.server.errors import NotYours, Problem
@@ -80,7 +79,7 @@ async def move(request: Request, house: House, person: str) -> dict[str, str]:
     with MOVE_SECONDS.timed():
         table = table_of(request)
         version = table.move(own_seat(table, person, wish.seat), wish.move, wish.version, wish.key)
-    house.wake(table)
+    house.deciding.wake(table)
     return {"version": version}
 
 
@@ -98,7 +97,7 @@ async def standing(request: Request, house: House, person: str) -> dict[str, str
     wish = await asked.read(request, asked.OrderAsked)
     table = table_of(request)
     orders.give(table, own_seat(table, person, wish.seat), wish.order)
-    house.wake(table)
+    house.deciding.wake(table)
     return {"order": wish.order}
 
 

@@ -12,19 +12,18 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 import cosecha
 from cosecha.bots import bot_names
 from cosecha.core.errors import CosechaError
 from cosecha.core.game import Game
-from cosecha.core.standing import Standing
 from cosecha.core.words import _
-from cosecha.server import beating, clocks, gathering, hinting, orders, placing, telling
+from cosecha.server import beating, clocks, gathering, hinting, placing, telling
 from cosecha.server.bots import bot_name
+from cosecha.server.deciding import HURRY, Deciding
 from cosecha.server.desk import Desk
-from cosecha.server.errors import NotFound, NotSaved, NotYours, Problem, Stale, Unplayable
-from cosecha.server.metrics import BOT_SECONDS
+from cosecha.server.errors import NotFound, NotYours, Problem, Stale, Unplayable
 from cosecha.server.news import Viewer
 from cosecha.server.notices.postman import Postman
 from cosecha.server.notices.settings import Settings
@@ -32,18 +31,13 @@ from cosecha.server.people import clean_name, hashed, new_secret, new_table_id
 from cosecha.server.store import BOT, OPEN, OVER, PERSON, PLAYING, Outrun, Seat, Store, Stored
 from cosecha.server.syncing import sync
 from cosecha.server.table import Table
-from cosecha.server.thinkers import Thinkers
 
 log = logging.getLogger("cosecha.house")
 KEPT = 200  # tables in memory that nobody looks at,
 IDLE = 600.0  # and for how many seconds at most
-AWAKE = 60.0  # seconds after which it is looked whether bots are waited for somewhere
-RETRY = 2.0  # seconds until a bot tries again what could not be saved
-TURNS = 2.0  # seconds until a process looks again whether another still decides for the bots of a table
 LISTED = 60  # open tables on the first page,
 LISTED_OF_ONE = 3  # and of one host
 ME, HERE = "me", "here"
-HURRY = "hurry"
 
 
 class House:
@@ -61,18 +55,15 @@ class House:
     ) -> None:
         """`pace` is how many seconds a bot takes for a decision, so that people can follow."""
         self.store = store
-        self.pace = pace
         self.clock = clock
-        self.thinkers = Thinkers(processes)
         self.games = games if games is not None else _games_with_a_picture()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._used: dict[str, float] = {}  # when each of them was last asked for or looked at
-        self._thinking: dict[str, asyncio.Task[None]] = {}
-        self._waiting: dict[str, asyncio.TimerHandle] = {}
         self._always: list[asyncio.Task[None]] = []
         self.notices = notices or Settings()
         self.postman = Postman(self, self.notices)
         self.desk = Desk(store)
+        self.deciding = Deciding(self, pace, processes)
 
     def open(self) -> None:
         """From now on: hear what other processes do, say that we are up, send notices, forget what nobody looks at."""
@@ -82,7 +73,7 @@ class House:
             beating.keep(self),
             self.postman.run(),
             self._tidy(),
-            self._wake_all(),
+            self.deciding.wake_all(),
             placing.keep(self),
         )
         self._always = [asyncio.get_running_loop().create_task(each) for each in always]
@@ -90,11 +81,9 @@ class House:
     def close(self) -> None:
         self.desk.clear()
         placing.place_all(self._tables.values())
-        for task in [*self._thinking.values(), *self._always]:
+        for task in self._always:
             task.cancel()
-        for timer in self._waiting.values():
-            timer.cancel()
-        self.thinkers.close()
+        self.deciding.close()
         if self._always:
             beating.last(self)
         self.store.close()
@@ -120,6 +109,9 @@ class House:
         self._used[id] = self.clock()
         return found
 
+    def in_memory(self, id: str) -> Table | None:
+        return self._tables.get(id)
+
     def loaded(self) -> list[Table]:
         return list(self._tables.values())
 
@@ -130,7 +122,7 @@ class House:
         table = Table(self.store, found[0], self.games[found[0].game], found[1])
         self._forget_some()
         self._tables[id] = table
-        self.wake(table)
+        self.deciding.wake(table)
         return table
 
     # Other processes ------------------------------------------------------------------------------------------------
@@ -139,18 +131,18 @@ class House:
         """Another process has changed a table: one that nobody looks at is read again when somebody comes."""
         id, _space, deed = id.partition(" ")
         if deed == HURRY:
-            self.thinkers.hurry(id)
+            self.deciding.thinkers.hurry(id)
             return
         self.desk.clear()
         table = self._tables.get(id)
         if table is None:
             return
-        if not table.viewers and id not in self._thinking:
+        if not table.viewers and id not in self.deciding.at:
             self._forget(id)
             return
         try:
             sync(table)
-            self.wake(table)
+            self.deciding.wake(table)
         except Exception:  # one table must not keep the news from the others; it is spoiled, and read again
             log.exception("table %s could not be read", id)
 
@@ -163,7 +155,7 @@ class House:
 
     def _idle(self) -> list[str]:
         """Tables at which nobody looks and no bot thinks, the longest unseen first; they are on disk."""
-        return [id for id, table in self._tables.items() if not table.viewers and id not in self._thinking]
+        return [id for id, table in self._tables.items() if not table.viewers and id not in self.deciding.at]
 
     def _forget_some(self) -> None:
         idle = self._idle()
@@ -330,7 +322,7 @@ class House:
 
     def sit(self, table: Table, number: int, seat: Seat) -> None:
         gathering.sit(table, number, seat)
-        self.wake(table)
+        self.deciding.wake(table)
 
     def turns(self, stored: Stored, person: str) -> bool:
         """Has a person something to decide at a table? It need not be loaded to know, unless it is an old one."""
@@ -343,103 +335,14 @@ class House:
         asked = [stored.seats[int(number)] for number in stored.asked.split()]
         return any(s.kind == PERSON and s.person == person and not s.deputy and not s.standing for s in asked)
 
-    # Bots -----------------------------------------------------------------------------------------------------------
-
-    def wake(self, table: Table) -> None:
-        """Let the bots of a table think, and orders that stand be carried out, if it is their turn."""
-        if not table.automatic() or table.id in self._thinking:
-            return
-        if self.store.hold(table.id):
-            task = asyncio.get_running_loop().create_task(self._play_bots(table.id))
-            self._thinking[table.id] = task
-            task.add_done_callback(lambda done: self._rested(table.id, done))
-        elif table.id not in self._waiting:
-            later = asyncio.get_running_loop().call_later(TURNS, self._look_again, table.id)
-            self._waiting[table.id] = later
-
-    def _look_again(self, id: str) -> None:
-        """Another process decides for the bots; if it died it is our turn."""
-        self._waiting.pop(id, None)
-        self.heard(id)
-        self._wake_one(id)
-
-    async def _wake_all(self) -> None:
-        """What bots and orders were about to do when a process ended is done also where nobody looks."""
-        orders_too = True
-        while True:
-            with suppress(SQLAlchemyError):
-                for id in self.store.automatic(orders=orders_too):
-                    if id not in self._thinking:
-                        self._wake_one(id)
-                    await asyncio.sleep(0)
-                orders_too = False
-            await asyncio.sleep(AWAKE)
-
-    def _wake_one(self, id: str) -> None:
-        try:
-            self.wake(self.table(id))
-        except (Problem, SQLAlchemyError) as error:
-            log.warning("table %s is not woken: %s", id, error)
-
-    def _rested(self, id: str, task: asyncio.Task[None]) -> None:
-        self._thinking.pop(id, None)
-        if task.cancelled():
-            return
-        self.store.let_go(id)
-        if task.exception() is not None:
-            log.error("the bots of table %s stopped", id, exc_info=task.exception())
-        elif id in self._tables:
-            self.wake(self._tables[id])  # somebody may have moved in the same moment
-
-    async def _play_bots(self, id: str) -> None:
-        while True:
-            try:
-                table = self.table(id)
-                if not (seats := table.automatic()):
-                    return
-                await self._play_bot(table, seats[0])
-            except (NotSaved, SQLAlchemyError):
-                await asyncio.sleep(RETRY)  # the table is read from the disk again, and the bot thinks again
-            except (Outrun, Stale):
-                continue  # somebody was quicker
-
-    async def _play_bot(self, table: Table, seat: int) -> None:
-        assert table.match is not None
-        events, (bot, order) = table.saved, _decider(table, seat)
-        thought = self._think(table, seat, bot) if bot else _at_once(order.move if order else "")
-        move, _waited = await asyncio.gather(thought, asyncio.sleep(self.pace))
-        table = self.table(table.id)
-        if table.saved == events and move and _decider(table, seat) == (bot, order):
-            table.move(seat, move, None, None)
-
-    async def _think(self, table: Table, seat: int, bot: str) -> str:
-        assert table.match is not None
-        with BOT_SECONDS.timed():
-            return await self.thinkers.choose(table.match, seat, bot, table.id)
-
-    def hurry(self, table: Table) -> None:
-        """Whoever thinks at a table plays at once; it may be that another process thinks for it."""
-        if table.automatic() and not self.thinkers.hurry(table.id):
-            self.store.tell(f"{table.id} {HURRY}")
-
     def levels(self) -> dict[str, tuple[str, float]]:
         """How much there is of what, for whoever watches over the server."""
         viewers = sum(len(table.viewers) for table in self._tables.values())
         return {
             "cosecha_tables_in_memory": ("Tables that are loaded.", len(self._tables)),
             "cosecha_viewers": ("Browsers that watch a table, counted once for each table.", viewers),
-            "cosecha_tables_bots_think_at": ("Tables at which this process decides for bots.", len(self._thinking)),
+            "cosecha_tables_bots_think_at": ("Tables at which this process decides for bots.", len(self.deciding.at)),
         }
-
-
-def _decider(table: Table, seat: int) -> tuple[str, Standing | None]:
-    """In whose name the house decides for a seat: that of a bot, or of an order."""
-    bot = table.bot_of(seat)
-    return bot, None if bot else orders.ordered(table, seat)
-
-
-async def _at_once(move: str) -> str:
-    return move
 
 
 def checked_nonce(nonce: str) -> str:

@@ -8,8 +8,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
-from cosecha.core.scene import said_in
-from cosecha.core.words import _
+from cosecha.core.words import _, said_in
 from cosecha.server import pages
 from cosecha.server.answering import language_of
 from cosecha.server.site_words import SITE_WORDS

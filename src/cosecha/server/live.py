@@ -184,7 +184,7 @@ class Line:
                 return
             if not told:  # it was done before
                 self.send(msgspec.json.encode({"kind": "done", "key": wish.key, "code": 200, "version": found}))
-            self.house.wake(table)
+            self.house.deciding.wake(table)
 
         try:
             table.move_soon(self.house.desk, seat, wish.move, wish.version, wish.key, answer)
@@ -207,7 +207,7 @@ class Line:
         except Problem:
             self.leave(table.id)
             raise
-        self.house.wake(table)
+        self.house.deciding.wake(table)
 
     def leave(self, id: str) -> None:
         viewer = self.viewers.pop(id, None)

@@ -22,7 +22,7 @@ async def sit(request: Request, house: House, person: str) -> Done:
     table, name = table_of(request), clean_name(wish.name)
     gathering.join(table, Seat(PERSON, person, name, nonce=checked_nonce(wish.nonce)))
     house.store.greet(person, name)
-    house.wake(table)
+    house.deciding.wake(table)
     return {"seats": table.seats_of(person)}
 
 
@@ -37,7 +37,7 @@ async def ready(request: Request, house: House, person: str) -> Done:
     wish = await asked.read(request, asked.Switch)
     table = table_of(request)
     gathering.ready(table, person, ready=wish.on)
-    house.wake(table)
+    house.deciding.wake(table)
     return {"on": wish.on}
 
 
@@ -50,7 +50,7 @@ async def deputy(request: Request, house: House, person: str) -> Done:
         deputies.hand_over(table, seat, wish.bot)
     else:
         deputies.take_back(table, seat)
-    house.wake(table)
+    house.deciding.wake(table)
     return {"bot": wish.bot}
 
 
@@ -65,7 +65,7 @@ async def host(request: Request, house: House, person: str) -> Done:
         talking.mute(table, wish.seat, muted=wish.do == "mute")
     elif wish.do == "bot":
         deputies.step_in(table, wish.seat, wish.bot)
-        house.wake(table)
+        house.deciding.wake(table)
     else:
         raise Problem("do is send away, mute, unmute or bot")
     return {"done": wish.do}
@@ -78,7 +78,7 @@ async def switch(request: Request, house: House, person: str) -> Done:
     house.hosted(table, person)
     if wish.listed is not None:
         gathering.show_to_all(table, listed=wish.listed)
-        house.wake(table)
+        house.deciding.wake(table)
     if wish.talk is not None:
         talking.turn(table, quiet=not wish.talk)
     if wish.hints is not None:
@@ -91,7 +91,7 @@ async def late(request: Request, house: House, person: str) -> Done:
     wish = await asked.read(request, asked.Choice)
     table = table_of(request)
     choosing.choose(table, person, wish.choice, wish.case)
-    house.wake(table)
+    house.deciding.wake(table)
     return {"choice": wish.choice}
 
 

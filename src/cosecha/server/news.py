@@ -11,8 +11,8 @@ import msgspec
 from cosecha.core.branching import branch_of
 from cosecha.core.game import Game
 from cosecha.core.options import Option
-from cosecha.core.scene import Scene, said_in
-from cosecha.core.words import _
+from cosecha.core.scene import Scene
+from cosecha.core.words import _, said_in
 from cosecha.server import clock_news, fairness, hinting
 from cosecha.server.bots import offered
 from cosecha.server.notes import in_words

@@ -18,8 +18,8 @@ from cosecha.bots import ask, bot
 from cosecha.core.art import read_art, variables
 from cosecha.core.game import Game
 from cosecha.core.options import Option
-from cosecha.core.scene import DARK, LIGHT, said_in
-from cosecha.core.words import _
+from cosecha.core.scene import DARK, LIGHT
+from cosecha.core.words import _, said_in
 from cosecha.server import bots
 from cosecha.server.notices.words import NOTICE_WORDS
 from cosecha.server.retell_words import RETELL_WORDS

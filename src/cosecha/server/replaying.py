@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 from cosecha.core.game import Game
 from cosecha.core.match import Match
 from cosecha.core.record import retraced
-from cosecha.core.scene import Scene, said_in
+from cosecha.core.scene import Scene
 from cosecha.core.telling import paragraphs, retell
-from cosecha.core.words import _
+from cosecha.core.words import _, said_in
 from cosecha.server.errors import NotFound, NotYours
 from cosecha.server.news import ended_early
 from cosecha.server.table import Table

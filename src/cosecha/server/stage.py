@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 from cosecha.core.match import Match
 from cosecha.core.painting import Painter, painter_of
-from cosecha.core.scene import Scene, said_in
+from cosecha.core.scene import Scene
 from cosecha.core.telling import retell, ruled
-from cosecha.core.words import _
+from cosecha.core.words import _, said_in
 
 Json = dict[str, Any]
 Made = TypeVar("Made")

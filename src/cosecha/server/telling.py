@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import TYPE_CHECKING
 
-from cosecha.core.scene import said_in
-from cosecha.core.words import _
+from cosecha.core.words import _, said_in
 from cosecha.server.errors import NotYours
 from cosecha.server.news import Viewer, change, talked, whole
 

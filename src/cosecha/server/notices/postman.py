@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy.exc import SQLAlchemyError
 
 from cosecha.core.errors import CosechaError
-from cosecha.core.scene import said_in
+from cosecha.core.words import said_in
 from cosecha.server import clocks, overtime
 from cosecha.server.metrics import NOTICES
 from cosecha.server.notices import boxes, lateness, letters, mail, outbox, outside, sealing, vapid
