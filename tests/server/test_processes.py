@@ -212,8 +212,8 @@ def test_sealed_answers_at_two_processes_both_count(postgres: Postgres, monkeypa
 
 
 def test_an_order_that_was_stopped_elsewhere_is_not_carried_out(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pair[1].house, "pace", 3600)
-    monkeypatch.setattr(pair[0].house, "pace", 3600)
+    monkeypatch.setattr(pair[1].house.deciding, "pace", 3600)
+    monkeypatch.setattr(pair[0].house.deciding, "pace", 3600)
     ana = pair[0].person("Ana")
     table = ana.lay("me", "here", game="keyflower")
     there = at(pair[1], ana)
