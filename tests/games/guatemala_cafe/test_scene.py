@@ -394,3 +394,11 @@ def test_people_are_called_by_their_names() -> None:
     texts = {sprite.id: sprite.text for sprite in scene.seen()}
     assert texts["name-1"] == "Ann"
     assert texts["name-2"] == "Maximiliane…"
+
+
+def test_both_ends_of_a_line_are_told_apart() -> None:
+    """Whoever puts the buyer out reads where: each line has two ends."""
+    match = new_game(3)
+    labels = [choice.label for choice in still(match, match.to_act[0]).choices]
+    assert len(set(labels)) == len(labels) > 20
+    assert "put the buyer right of row 7" in labels

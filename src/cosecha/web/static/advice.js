@@ -34,7 +34,7 @@ function list(moves, pointed) {
       pointed(move);
     };
     button.addEventListener("click", look);
-    button.addEventListener("pointerenter", look);
+    button.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && look()); // a finger lifted elsewhere is none
     return button;
   });
   return make("ol", { class: "entries advised" }, ...buttons.map((button) => make("li", {}, button)));

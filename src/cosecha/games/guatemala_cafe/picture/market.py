@@ -78,6 +78,12 @@ def line_words(position: int) -> str:
     return words.format(n=name[1])
 
 
+def stand_words(position: int) -> str:
+    """On which side of its line the buyer stands: both ends have the same name."""
+    sides = (_("above {line}"), _("right of {line}"), _("below {line}"), _("left of {line}"))
+    return sides[position // int(SIDE)].format(line=line_words(position))
+
+
 def line_content(view: Mapping[str, Any], position: int) -> str:
     """What lies on a line: sorts of pieces, then each sack."""
     name = line(position)
@@ -159,7 +165,7 @@ def space_words(view: Mapping[str, Any], name: str) -> str:
 
 def _position(view: Mapping[str, Any], position: int) -> Sprite:
     x, y = stand(position)
-    words = _("position {n} of the buyer, at {line}").format(n=position, line=line_words(position))
+    words = _("position {n} of the buyer, {place}").format(n=position, place=stand_words(position))
     bare = position == view["buyer"] or (view["stage"] == "move" and position in lanes(view))
     path = box(34, 34, 17, middle=True)
     return Sprite(
@@ -197,5 +203,5 @@ def _step(view: Mapping[str, Any], steps: int) -> Sprite:
 
 def _buyer(position: int) -> Sprite:
     x, y = stand(position)
-    words = _("the buyer, at {line}").format(line=line_words(position))
+    words = _("the buyer, {place}").format(place=stand_words(position))
     return Sprite("buyer", "cafe-buyer", MARKET, x, y, Z_BUYER, 0, words, 50, 54, ("piece",), at=f"buyer {position}")

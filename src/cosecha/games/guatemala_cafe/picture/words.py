@@ -7,7 +7,7 @@ from cosecha.core.people import People
 from cosecha.core.words import _, plural
 from cosecha.games.guatemala_cafe.picture.ground import Ground
 from cosecha.games.guatemala_cafe.picture.ledger import forecast_words, gains
-from cosecha.games.guatemala_cafe.picture.market import ahead, line_content, line_words
+from cosecha.games.guatemala_cafe.picture.market import ahead, line_content, line_words, stand_words
 from cosecha.games.guatemala_cafe.picture.score import next_sack
 from cosecha.games.guatemala_cafe.picture.slope import band_name
 from cosecha.games.guatemala_cafe.picture.tokens import coffee_name, piece_name
@@ -130,7 +130,7 @@ def _left(ground: Ground, seat: int, cost: int) -> str:
 
 
 def _start(ground: Ground, seat: int, parts: list[str], people: People) -> str:
-    return _("put the buyer at {line}").format(line=line_words(int(parts[0])))
+    return _("put the buyer {place}").format(place=stand_words(int(parts[0])))
 
 
 def _move(ground: Ground, seat: int, parts: list[str], people: People) -> str:
