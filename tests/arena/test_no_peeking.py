@@ -9,6 +9,8 @@ import pytest
 import cosecha
 from cosecha.arena.peeking import PEEKING, AsItIs, PeekingBot, entrant
 from cosecha.bots import Bot, UnknownBot, ask, bot, bot_names
+from cosecha.bots.habits import Habits
+from cosecha.bots.net import NetBot
 from cosecha.core.game import Game
 from cosecha.core.laws import asked, legal_of
 from cosecha.core.luck import SeededLuck
@@ -111,6 +113,11 @@ def test_the_peeking_twin_exists_in_the_arena_only() -> None:
     twin = entrant(game, "uct-10-greedy-peeking", 1)
     assert isinstance(twin, PeekingBot)
     assert twin.name == "uct-10-greedy-peeking"
+    for name in ("uct-10:attention=30-peeking", "net-10:rounds=2-peeking", "net-10:rounds=2-even"):
+        found = entrant(game, name, 1)
+        assert isinstance(found, PeekingBot | NetBot)
+        assert f"{found.habits}" in name
+        assert found.habits != Habits(), "a twin has the habits of its bot"
     with pytest.raises(UnknownBot):
         entrant(game, "greedy-peeking")
 

@@ -93,12 +93,14 @@ def test_what_was_meant_is_forgotten_when_somebody_else_has_decided(monkeypatch:
         return match.moves(seat)[0], None
 
     monkeypatch.setattr(found, "work", work)
-    found._kept["t", seat] = found._kept["u", seat] = ([], [], 0.9, True)
-    run(found.choose(match, seat, "master", "t"))
+    kept: object = ([], [], 0.9, True)
+    found._kept["t", seat] = found._kept["u", seat] = kept
+    run(found.choose(match, seat, "master", "t"))  # nobody has decided yet: it is of another turn
     match.play(match.moves(seat)[0], seat)
     assert match.to_act == (seat,)
-    run(found.choose(match, seat, "master", "u"))
-    assert given == [None, ([], [], 0.9, True)]
+    for table in "tu":
+        run(found.choose(match, seat, "master", table))
+    assert given == [None, None, kept]
 
 
 def test_where_somebody_wants_the_move_now_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,6 +138,29 @@ def test_nobody_waits_behind_slow_bots() -> None:
         run(evening())
     finally:
         found.close()
+
+
+def test_one_advice_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that wants to think waits behind one of them at most, however many are asked for."""
+    found = Thinkers(1)
+    order: list[str] = []
+
+    async def run_here(_loop: object, _pool: object, _think: object, name: str) -> str:
+        order.append(name)
+        await asyncio.sleep(0.01)
+        return name
+
+    async def evening() -> None:
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr(type(loop), "run_in_executor", run_here)
+        monkeypatch.setattr(found, "pool", lambda: None)
+        advice = [asyncio.create_task(found.advise(str, f"advice {n}")) for n in range(3)]
+        await asyncio.sleep(0)
+        bot = asyncio.create_task(found.work(str, "bot"))
+        await asyncio.gather(bot, *advice)
+
+    run(evening())
+    assert order == ["advice 0", "bot", "advice 1", "advice 2"]
 
 
 def test_who_was_hurried_goes_on_hurrying_until_another_decides() -> None:

@@ -18,6 +18,7 @@ from cosecha.server.thinkers import Thinkers
 from tests.core.toy import TOY
 from tests.server.postgres import Postgres
 from tests.server.serving import Person, Server, serving, until
+from tests.server.test_moving import said
 from tests.server.test_secrets import toy_scene
 
 Pair = tuple[Server, Server]
@@ -118,6 +119,24 @@ def test_a_move_sent_again_to_another_process_is_made_once(pair: Pair, monkeypat
         again = there.move(table, 0, "buy d1", "0", key)
     assert first.json() == again.json() == {"version": "1"}
     assert len(pair[0].house.store.events(table).lines) == 1
+
+
+def test_news_of_another_process_are_no_answer_to_a_move(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They come first, because the process looks before it moves; the move is answered when it is made."""
+    ana = pair[0].person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    there = at(pair[1], ana)
+    with there.watching(table, 0) as page, deaf(pair[1], monkeypatch):
+        assert ana.move(table, 0, "buy d1", "0").status_code == 200
+        with ana.watching(table, 0) as here:
+            move = here.now["scene"]["choices"][0]["move"]
+        key = said(page, move, version="1")
+        heard = [page.hear()]
+        while heard[-1].get("key") != key:
+            heard.append(page.hear())
+    assert [message.get("version") for message in heard] == ["1", "2", "2"]
+    assert all("done" not in message for message in heard)
+    assert heard[-1]["code"] == 200
 
 
 def test_a_hail_of_clicks_at_both_moves_once(pair: Pair) -> None:

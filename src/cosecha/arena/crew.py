@@ -137,7 +137,7 @@ def results(plan: Plan, crew: Crew, first: int = 0) -> Iterator[Played]:
         if crew.busy == 0:
             return
         for done in crew.take():
-            if done.quick:
+            if done.quick and len(done.played) >= together:
                 together = min(2 * together, MOST_AT_ONCE)
             elif done.left:
                 together = max(1, together // 2)

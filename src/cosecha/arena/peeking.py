@@ -58,7 +58,7 @@ def entrant(game: Game, name: str, seed: int = 0) -> Bot:
     honest = bot(game, name.removesuffix(PEEKING), seed)
     if not isinstance(honest, SearchBot):
         return _twin(PeekingNetBot, PEEKING, game, name, seed)
-    twin = PeekingBot(game, honest.simulations, guided=honest.guide is not None, seed=seed)
+    twin = PeekingBot(game, honest.simulations, guided=honest.guide is not None, seed=seed, habits=honest.habits)
     twin.name = name
     return twin
 
@@ -67,6 +67,6 @@ def _twin(kind: type[NetBot], suffix: str, game: Game, name: str, seed: int) -> 
     honest = bot(game, name.removesuffix(suffix), seed)
     if not isinstance(honest, NetBot) or not honest.simulations:
         raise UnknownBot(f"{honest.name} deals no worlds, so it has no twin {name}")
-    twin = kind(game, honest.simulations, seed=seed)
+    twin = kind(game, honest.simulations, seed=seed, habits=honest.habits)
     twin.name = name
     return twin

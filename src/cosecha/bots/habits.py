@@ -1,4 +1,4 @@
-"""How a bot falls short, as people do: it overlooks moves, sees not far, or does not look at the others.
+"""How a bot thinks, and falls short as people do: it overlooks moves, sees not far, forgets, or looks at itself alone.
 
 Habits are written behind the name of a bot: `net:attention=60:sight=40`.
 

@@ -73,7 +73,7 @@ async def advice(house: House, match: Match, seat: int, about: tuple[object, ...
     """Thought out once, however often it is asked for."""
     if about not in _given:
         given = (match.game.name, match.position(), seat, number_from("hint", *about))
-        _given[about] = asyncio.create_task(house.deciding.thinkers.work(advise, *given))
+        _given[about] = asyncio.create_task(house.deciding.thinkers.advise(advise, *given))
         if len(_given) > KEPT:
             _given.popitem(last=False)
     try:

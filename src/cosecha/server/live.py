@@ -174,11 +174,12 @@ class Line:
         begun = perf_counter()
         table = self.house.table(wish.table)
         seat = own_seat(table, self.person, wish.seat)
-        viewer.made = wish.key
+        with_news = not table.store.shared  # of several processes another may bring news before the move is made
+        viewer.made = wish.key if with_news else ""
 
         def answer(found: str | Problem) -> None:
             MOVE_SECONDS.note(perf_counter() - begun)
-            told, viewer.made = not viewer.made, ""
+            told, viewer.made = with_news and not viewer.made, ""
             if isinstance(found, Problem):
                 self._refuse(wish.key, found)
                 return

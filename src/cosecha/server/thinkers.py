@@ -65,6 +65,7 @@ class Thinkers:
     def __init__(self, processes: int) -> None:
         self.processes = max(2, processes)
         self._slow = asyncio.Semaphore(self.processes - 1)
+        self._advice = asyncio.Semaphore(1)
         self._pool: ProcessPoolExecutor | None = None
         self._calls: Calls = multiprocessing.get_context("spawn").RawArray(c_byte, CALLS)
         self._next = 0
@@ -78,7 +79,9 @@ class Thinkers:
         position, moves = match.position(), match.moves(seat)
         goes_on = bool(match.events) and match.events[-1].seat == seat
         call = self._begins(table, seat, goes_on=goes_on)
-        kept = self._kept.pop((table, seat), None) if goes_on else None
+        kept = self._kept.pop((table, seat), None)
+        if not goes_on:
+            kept = None  # of a turn that was broken off
         try:
             given = (match.game.name, position, seat, name, seed, kept, call)
             move, kept = await self.work(think, *given, quick=is_quick(name))
@@ -113,6 +116,11 @@ class Thinkers:
         self._hurried[table] = seat
         self._calls[call] = 1
         return True
+
+    async def advise(self, think: Callable[..., Found], *given: Any) -> Found:
+        """One advice at a time: who asks for many must not keep bots waiting for more than one of them."""
+        async with self._advice:
+            return await self.work(think, *given)
 
     async def work(self, think: Callable[..., Found], *given: Any, quick: bool = False) -> Found:
         """Have something found out by one of the processes."""

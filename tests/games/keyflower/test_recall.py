@@ -114,3 +114,16 @@ def test_who_forgets_holds_any_hand_possible_and_keeps_its_own(seats: int) -> No
         assert list(world.legal()) == list(state.legal())
         state.play(greedy(state, seat), luck)
     assert changed > 10
+
+
+@pytest.mark.parametrize("options", [{"gamers": "on"}, {"bookkeeping": "full"}])
+def test_nobody_forgets_what_lies_open(options: dict[str, str]) -> None:
+    luck, greedy = SeededLuck(2), KEYFLOWER.bots["greedy"]
+    state = KEYFLOWER.set_up(KEYFLOWER.setup(3, options), luck)
+    for _ in range(120):
+        world = state.copy()
+        world.forget(state.actor)
+        assert world.numbers() == state.numbers()
+        state.play(greedy(state, int(state.actor)), luck)
+    assert isinstance(state, Keyflower)
+    assert any(state.memory[M_KNOWN : M_KNOWN + 3 * COLOUR_KINDS])

@@ -16,7 +16,12 @@ from cosecha.games.keyflower.state import (
 
 
 def forget_hands(state: KeyflowerState, seat: i64) -> None:
-    """Other hands may be anything that the seat does not see: as if all of it had been drawn unseen just now."""
+    """Other hands may be anything that the seat does not see: as if all of it had been drawn unseen just now.
+
+    Where what is known of hands lies open (variant.gamers) or is kept for all (`bookkeeping`), nobody can forget it.
+    """
+    if state.rulings.gamers or state.rulings.bookkeeping > 1:
+        return
     for other in range(state.seats):
         if other != seat:
             _forget_workers(state, other)

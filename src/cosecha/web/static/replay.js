@@ -30,11 +30,17 @@ async function go(version) {
   wanted = Math.max(0, now ? Math.min(version, now.last) : version);
   const seat = $("seat").value;
   const answer = await fetch(`/t/${table}/moments/${wanted}${seat && `?seat=${seat}`}`).catch(() => null);
+  ready();
   if (!answer?.ok) return notShown(wanted, answer, await answer?.json().catch(() => ({})));
   const moment = await answer.json();
   if (moment.version !== wanted) return; // somebody went on meanwhile
   banner("");
   show(moment);
+}
+
+/** Something has come, or the next try may bring it. */
+function ready() {
+  for (const id of ["first", "back", "run", "forth", "last", "where"]) $(id).disabled = false;
 }
 
 /** Whoever looked at a lot at once is shown the moment a little later. */
@@ -58,7 +64,6 @@ function show(moment) {
   if (!first) tick(news.texts);
   nameTabs(moment.scene.mats);
   $("prompt").textContent = moment.log.map(sentence).join(" ") || moment.scene.prompt;
-  for (const id of ["first", "back", "run", "forth", "last", "where"]) $(id).disabled = false;
   $("where").max = moment.last;
   $("where").value = moment.version;
   $("count").textContent = `${moment.version} / ${moment.last}`;
@@ -147,6 +152,7 @@ $("advice").addEventListener("click", () => {
   askAdvice(table, version, names, drawing, () => now.version === version);
 });
 $("branch-here").addEventListener("click", () => {
+  if (!now) return;
   run(false);
   if (whyNoBranch()) return showBubble({ text: words(whyNoBranch()) }, $("branch-here").closest(".player").getBoundingClientRect());
   const own = $("seat").value || $("seat").querySelector("[data-mine]")?.value;
@@ -163,7 +169,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== " ") run(false);
   does[event.key]();
 });
-tabs.forEach((tab) => tab.addEventListener("click", () => { $("table").dataset.shown = tab.dataset.tab; show(now); }));
+tabs.forEach((tab) => tab.addEventListener("click", () => { $("table").dataset.shown = tab.dataset.tab; if (now) show(now); }));
 new ResizeObserver(() => { hideTip(); if (now) refit(); }).observe($("stage"));
 
 $("seat").value = address.searchParams.get("seat") ?? "";
