@@ -170,8 +170,8 @@ def _move(
 ) -> tuple[int, Json | None]:
     """By the line or by post; where the line gives no answer, by post with the same key. The version, and the news."""
     body = {"seat": seat, "move": move, "version": version, "key": secrets.token_hex(8)}
-    news = None if line is None else _said(line, {"do": "move", "table": table, **body})
-    again, answer = int(line is not None), news
+    answer, news = (None, None) if line is None else _said(line, {"do": "move", "table": table, **body})
+    again = int(line is not None)
     if answer is None or answer.get("code") == 503:
         posted, times = client.post(f"/t/{table}/move", body)
         news, again, answer = None, again + times, {"code": posted.status_code, **posted.json()}
@@ -185,19 +185,21 @@ def _move(
         told = client.load.tables[table]
         told.moves[f"{seat} {body['key']}"] = f"{seat + 1} {move}"
         told.resent += again > 0
-    return int(answer["version"]), news if news and news["kind"] == "change" else None
+    return int(answer["version"]), news
 
 
-def _said(line: ClientConnection, wish: Json) -> Json | None:
-    """The answer to what was said on a line; nothing where it breaks before."""
+def _said(line: ClientConnection, wish: Json) -> tuple[Json | None, Json | None]:
+    """The answer to what was said on a line, and the last news with or before it; nothing where it breaks before."""
+    news: Json | None = None
     try:
         line.send(json.dumps(wish, separators=(",", ":")))
         while True:
             found: Json = json.loads(line.recv(5))
+            news = found if found["kind"] == "change" else news
             if wish["key"] in {found.get("done"), found.get("key")}:
-                return found
+                return found, news
     except LOST:
-        return None
+        return None, None
 
 
 @contextmanager
