@@ -9,9 +9,9 @@ from cosecha.games.guatemala_cafe.outlook import distances, missing_roads
 from cosecha.games.guatemala_cafe.pieces import BLOCKING, KINDS, MOVE, PLACING, SACK, V_BLOCK, V_BUY, V_TAKE, YES
 from cosecha.games.guatemala_cafe.scoring import harbours_used, worth
 from cosecha.games.guatemala_cafe.spaces import has
-from cosecha.games.guatemala_cafe.state import CafeState
+from cosecha.games.guatemala_cafe.turn import Cafe
 from cosecha.games.guatemala_cafe.ways import Ways
-from cosecha.search.leaf import asked
+from tests.games.straying import astray, promised, told_alike
 
 OPTIONS: list[tuple[int, dict[str, object]]] = [
     (2, {}),
@@ -21,45 +21,18 @@ OPTIONS: list[tuple[int, dict[str, object]]] = [
 ]
 
 
-def positions(seats: int, options: dict[str, object], seed: int) -> list[CafeState]:
-    """A greedy game that goes astray now and then, position by position."""
-    game = cosecha.game("guatemala_cafe")
-    luck = SeededLuck(seed)
-    state = game.set_up(game.setup(seats, options), luck)
-    assert isinstance(state, CafeState)
-    found = [state.copy()]
-    while not state.over:
-        seat = asked(state)
-        if seat != state.actor:
-            state.turn_to(seat)
-        legal = state.legal()
-        stray = luck.below(6) == 0
-        state.play(legal[luck.below(len(legal))] if stray else game.bots["greedy"](state, seat), luck)
-        found.append(state.copy())
-    return found
+def positions(seats: int, options: dict[str, object], seed: int) -> list[Cafe]:
+    return astray(Cafe, "guatemala_cafe", seats, options, seed)
 
 
 @pytest.mark.parametrize(("seats", "options"), OPTIONS)
 def test_numbers_are_small_and_as_many_as_promised(seats: int, options: dict[str, object]) -> None:
-    eyes = CafeEyes()
-    for state in positions(seats, options, seats):
-        for seat in range(seats):
-            told = eyes.told(state, seat)
-            assert len(told) == eyes.inputs(seats)
-            assert max(map(abs, told)) < 12
+    promised(CafeEyes(), positions(seats, options, seats))
 
 
 @pytest.mark.parametrize(("seats", "options"), OPTIONS)
 def test_what_looks_alike_to_a_seat_is_told_alike(seats: int, options: dict[str, object]) -> None:
-    eyes = CafeEyes()
-    hidden = 0
-    for n, state in enumerate(positions(seats, options, 6)):
-        for seat in range(seats):
-            other = state.copy()
-            other.redeal(seat, SeededLuck(n))
-            hidden += other.numbers() != state.numbers()
-            assert eyes.told(state, seat) == eyes.told(other, seat)
-    assert hidden > 20
+    assert told_alike(CafeEyes(), positions(seats, options, 6)) > 20
 
 
 def test_answers_of_others_are_not_told_while_they_are_sealed() -> None:

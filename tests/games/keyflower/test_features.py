@@ -9,8 +9,9 @@ from cosecha.core.luck import SeededLuck
 from cosecha.games.keyflower.features import SLOT_NUMBERS, KeyflowerEyes, in_the_middle
 from cosecha.games.keyflower.pieces import FIRST_WINTER, ON_OFFER, TURN, VILLAGE, WINTER
 from cosecha.games.keyflower.sight import OPEN, SLOTS, is_fresh
-from cosecha.games.keyflower.state import KeyflowerState
+from cosecha.games.keyflower.turn import Keyflower
 from cosecha.search.leaf import asked
+from tests.games.straying import astray, promised, told_alike
 
 TABLES: list[tuple[int, dict[str, object]]] = [
     (2, {}),
@@ -21,46 +22,19 @@ TABLES: list[tuple[int, dict[str, object]]] = [
 ]
 
 
-def positions(seats: int, options: dict[str, object], seed: int, stray: int = 6) -> list[KeyflowerState]:
-    """A greedy game that goes astray now and then, position by position."""
-    game = cosecha.game("keyflower")
-    luck = SeededLuck(seed)
-    state = game.set_up(game.setup(seats, options), luck)
-    assert isinstance(state, KeyflowerState)
-    found = [state.copy()]
-    while not state.over:
-        seat = asked(state)
-        if seat != state.actor:
-            state.turn_to(seat)
-        legal = state.legal()
-        anywhere = luck.below(stray) == 0
-        state.play(legal[luck.below(len(legal))] if anywhere else game.bots["greedy"](state, seat), luck)
-        found.append(state.copy())
-    return found
+def positions(seats: int, options: dict[str, object], seed: int, stray: int = 6) -> list[Keyflower]:
+    return astray(Keyflower, "keyflower", seats, options, seed, stray)
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_numbers_are_small_and_as_many_as_promised(seats: int, options: dict[str, object]) -> None:
-    eyes = KeyflowerEyes()
-    for state in positions(seats, options, seats)[::3]:
-        for seat in range(seats):
-            told = eyes.told(state, seat)
-            assert len(told) == eyes.inputs(seats)
-            assert max(map(abs, told)) < 12
+    promised(KeyflowerEyes(), positions(seats, options, seats)[::3])
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_what_looks_alike_to_a_seat_is_told_alike(seats: int, options: dict[str, object]) -> None:
     """info.hand, info.draws, info.winter-tiles: dealing anew what a seat cannot know changes nothing."""
-    eyes = KeyflowerEyes()
-    hidden = 0
-    for n, state in enumerate(positions(seats, options, 6)):
-        for seat in range(seats):
-            other = state.copy()
-            other.redeal(seat, SeededLuck(n))
-            hidden += other.numbers() != state.numbers()
-            assert eyes.told(state, seat) == eyes.told(other, seat)
-    assert hidden > 20
+    assert told_alike(KeyflowerEyes(), positions(seats, options, 6)) > 20
 
 
 def test_looking_changes_nothing() -> None:
