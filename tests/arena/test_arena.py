@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from cosecha import native
 from cosecha.arena.crew import Alone, Done, Pool, results
 from cosecha.arena.journal import Journal, OtherJournal, line_of
 from cosecha.arena.plan import Fixture, Plan, Table
@@ -235,6 +236,18 @@ def test_what_is_played_on_another_machine_says_by_which_rules() -> None:
     assert line_of(done.played[0]) == line_of(play(PLAN, next(PLAN.games())))
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["core/game.py", "games/citrus/__init__.py", "games/citrus/setup.py", "games/citrus/levels.toml", "search/net.py"],
+)
+def test_other_rules_search_or_bots_have_another_fingerprint(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = fingerprint.__wrapped__()
+    read = Path.read_bytes
+    changed = native.PACKAGE / name
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + (b" " if path == changed else b""))
+    assert fingerprint.__wrapped__() != before
+
+
 def test_a_sequential_test_stops_at_the_same_block_however_it_is_played(tmp_path: Path) -> None:
     journals = []
     for workers in ("1", "2"):
@@ -271,6 +284,31 @@ def test_a_block_that_is_not_complete_does_not_count() -> None:
     assert standings(plan, played[:1], resamples=5) == []
 
 
+def test_of_single_games_each_counts_as_a_block(tmp_path: Path) -> None:
+    answer = tmp_path / "answer.json"
+    words = [
+        "arena",
+        "keyflower",
+        "--seats",
+        "3",
+        "--bots",
+        "greedy,random",
+        "--single",
+        "--seed",
+        "7",
+        "--workers",
+        "1",
+    ]
+    page = tmp_path / "page.html"
+    assert main([*words, "--blocks", "4", "--json", str(answer), "--html", str(page)]) == 0
+    assert "luck of its own" in page.read_text()
+    found = json.loads(answer.read_text())
+    assert found["single"] is True
+    (standing,) = found["standings"]
+    assert (standing["blocks"], standing["games"]) == (4, 4)
+    assert standing["rows"][0]["wins"] == {"value": 1.0, "low": 0.25, "high": 1.0}  # the rule of three
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -286,6 +324,9 @@ def test_a_block_that_is_not_complete_does_not_count() -> None:
         ["--bots", "greedy,random", "--sprt", "20,0"],
         ["--bots", "greedy,random", "--sprt", "--alone"],
         ["--bots", "greedy,random,uct-200", "--alone"],
+        ["--bots", "greedy,random,uct-200", "--single"],
+        ["--bots", "greedy,random", "--sprt", "--single"],
+        ["--bots", "greedy,random", "--alone", "--single"],
         ["--bots", "greedy,random", "--sprt", "0,20", "--seats", "2,3"],
         ["--html", "/no/such/folder/page.html"],
     ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import cosecha
@@ -61,6 +63,19 @@ def test_advice_is_about_legal_moves_and_adds_up(game: Game) -> None:
         assert all(0 <= move.chance <= 1 for move in moves)
         other = next(other for other in range(3) if other not in asked(state))
         assert best_moves(game, state, other, 3, LITTLE) == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_advice_weighs_the_word_of_the_net_as_the_game_says(game: Game) -> None:
+    state = positions(game, 3, 2, every=60)[1]
+    seat = asked(state)[0]
+
+    def chances(weight: float, simulations: int) -> list[float]:
+        found = best_moves(replace(game, weight=weight), state, seat, 3, Effort(worlds=1, simulations=simulations))
+        return [move.chance for move in found]
+
+    assert chances(1e6, 4) == pytest.approx(chances(1e6, 24), abs=1e-4)
+    assert chances(1.0, 4) != pytest.approx(chances(1.0, 24), abs=1e-4)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -41,6 +41,15 @@ def test_alone_the_first_bot_sits_once_on_every_seat_among_copies_of_the_second(
             assert all(seating.count(1) == seats - 1 for seating in seatings)
 
 
+def test_single_games_each_have_their_own_luck_and_the_lone_bot_goes_round_the_table() -> None:
+    plan = Plan((Table("citrus", 3),), ("greedy", "random"), "s", blocks=7, single=True)
+    games = list(plan.games())
+    assert len(games) == plan.size() == 7
+    assert [game.block for game in games] == list(range(7))
+    assert [game.seating.index(0) for game in games] == [0, 1, 2, 0, 1, 2, 0]
+    assert {game.seating.count(0) for game in games} == {1}
+
+
 def test_games_are_numbered_block_by_block_so_that_more_blocks_only_add_games() -> None:
     tables = (Table("citrus", 2), Table("keyflower", 3))
     short = list(Plan(tables, ("a", "b", "c"), "seed", 3).games())

@@ -12,8 +12,10 @@ from playwright.sync_api import Browser, Page
 
 import cosecha
 from cosecha.bots import ask, bot
+from cosecha.core.match import Match
 from cosecha.server.people import COOKIE
 from tests.browser.test_playing import PHONE, WIDE
+from tests.server.finished import move_on
 from tests.server.serving import Person, Server
 
 SERIOUS = {"serious", "critical"}
@@ -52,14 +54,11 @@ def furnished(server: Server) -> Rooms:
 
 def _play(server: Server, table: str, most: int) -> None:
     """As the greedy bot would, at every seat."""
-    at = server.house.table(table)
-    for _ in range(most):
-        match = at.match
-        assert match is not None
-        if match.over:
-            return
-        seat = next(seat for seat in match.to_act if match.state.asks(seat))
-        at.move(seat, match.text_of(ask(bot(match.game, "greedy"), match.state, seat, 0)), None, None)
+
+    def greedy(match: Match, seat: int) -> str:
+        return match.text_of(ask(bot(match.game, "greedy"), match.state, seat, 0))
+
+    move_on(server, table, greedy, most)
 
 
 def visits(rooms: Rooms) -> Iterator[tuple[str, str, Visit]]:

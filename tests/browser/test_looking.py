@@ -26,7 +26,7 @@ def at_table(browser: Browser, server: Server, *, phone: bool = False) -> tuple[
 
 
 def table_of(server: Server, page: Page) -> Match:
-    match = server.house.table(page.url.rpartition("/")[2]).match
+    match = server.table(page.url.rpartition("/")[2]).match
     assert match is not None
     return match
 

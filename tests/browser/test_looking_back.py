@@ -30,7 +30,7 @@ def page_of(
 
 
 def match_of(server: Server, table: str) -> Match:
-    match = server.house.table(table).match
+    match = server.table(table).match
     assert match is not None
     return match
 

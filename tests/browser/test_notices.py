@@ -84,21 +84,24 @@ def test_a_turn_that_begins_while_the_table_is_out_of_view_is_told_once(browser:
     turn_on(page)
     page.goto(f"/t/{table}")
     page.locator("#stage .mat").first.wait_for(state="attached")
-    seen = server.house.is_seen_by
-    person = next(iter(server.house.table(table).viewers)).person
-    until(lambda: seen(table, person))
+    person = server.do(lambda: next(iter(server.house.table(table).viewers)).person)
+
+    def seen() -> bool:
+        return server.do(lambda: server.house.is_seen_by(table, person))
+
+    until(seen)
     whole_turn(bea, table, 0)
     expect(page).to_have_title("(1) ● Your turn – Citrus")
     assert shown(page) == [], "it is in view"
     whole_turn(ana, table, 1)
     expect(page).to_have_title("Citrus")
     away(page, away=True)
-    until(lambda: not seen(table, person))
+    until(lambda: not seen())
     whole_turn(bea, table, 0)
     waits(page, lambda: shown(page) == [["Citrus", "It is your turn.", f"/t/{table}"]])
     away(page, away=False)
     waits(page, lambda: shown(page) == [])
-    until(lambda: seen(table, person))
+    until(seen)
     whole_turn(ana, table, 1)
     page.locator("#menu").click()
     page.get_by_role("button", name="Notices").click()

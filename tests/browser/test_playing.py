@@ -47,7 +47,7 @@ def lay(
 
 def advice(server: Server, person: Seated) -> str:
     """What the greedy bot would do for whoever is at this page; nothing where it is not their turn."""
-    match = server.house.table(person.page.url.rpartition("/")[2]).match
+    match = server.table(person.page.url.rpartition("/")[2]).match
     asked = person.now.get("asked", [])
     if match is None or person.over or not person.turn or not asked or person.version != match.version_for(asked[0]):
         return ""
@@ -158,7 +158,7 @@ def test_a_sealed_question_goes_round_at_one_screen(browser: Browser, server: Se
             taking.click()
             us.until(lambda: us.now.get("seat") is not None)
         us.wait()
-        match = server.house.table(page.url.rpartition("/")[2]).match
+        match = server.table(page.url.rpartition("/")[2]).match
         seat = us.seat
         if match is None or seat is None or seat not in us.now["asked"] or us.version != match.version_for(seat):
             continue

@@ -6,6 +6,8 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+import cosecha
+from cosecha.bots import UnknownBot, bot
 from cosecha.bots.habits import Habits, read_habits
 from cosecha.search.attention import FEW, Attention
 from cosecha.search.turns import TurnSearch, Valuer
@@ -67,3 +69,16 @@ def test_habits_are_written_as_they_are_read() -> None:
         assert found is not None
         assert str(found[1]) == text
     assert read_habits("net") == ("net", Habits())
+
+
+@pytest.mark.parametrize(
+    "name", ["uct-20:memory=no", "uct-20:sight=50", "net:depth=5", "net:rounds=2", "net:replies=4"]
+)
+def test_a_habit_that_a_bot_cannot_have_is_refused(name: str) -> None:
+    with pytest.raises(UnknownBot, match="not every bot can have every habit"):
+        bot(cosecha.game("keyflower"), name)
+
+
+def test_habits_that_bots_can_have_are_taken() -> None:
+    for name in ("uct-20:attention=40:depth=9", "net:memory=no:sight=3", "net-20:rounds=2:replies=4"):
+        bot(cosecha.game("keyflower"), name)

@@ -1,6 +1,7 @@
 """Bots with a net: whole turns, thought through and played on from."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -113,6 +114,21 @@ def test_more_turns_are_played_on_from_where_each_can_be_tried_often() -> None:
     game = cosecha.game("guatemala_cafe")
     assert [NetBot(game, n)._candidates(32) for n in (10, 192, 320, 1000)] == [12, 12, 20, 32]
     assert NetBot(game, 1000)._candidates(8) == 8
+    assert [NetBot(cosecha.game("citrus"), n)._candidates(32) for n in (10, 95, 96, 320)] == [5, 5, 6, 20]
+
+
+@pytest.mark.usefixtures("nets")
+@pytest.mark.parametrize("name", GAMES)
+def test_where_the_net_is_trusted_without_end_simulations_change_nothing(name: str) -> None:
+    game = cosecha.game(name)
+    doubted = 0
+    for moves in (0, 12, 30):
+        state = begun(name, 2, {}, 3, moves)
+        seat = int(state.actor)
+        alone = NetBot(game).plan(state, seat, 1)
+        assert NetBot(replace(game, weight=1e6), 20).plan(state, seat, 1) == alone
+        doubted += NetBot(replace(game, weight=0.1), 20).plan(state, seat, 1) != alone
+    assert doubted, "else they never change anything"
 
 
 OPTIONS: list[tuple[str, int, dict[str, object]]] = [

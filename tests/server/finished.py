@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -48,10 +49,26 @@ def finished(
 
 def play_out(server: Server, table: str) -> Match:
     """All seats of a running table, by any moves, as if the house decided for them."""
-    found = server.house.table(table)
     chance = Random(2)
-    while found.match is not None and not found.match.over:
-        seat = next(seat for seat in found.match.to_act if found.match.state.asks(seat))
-        found.move(seat, chance.choice(found.match.moves(seat)), None, None)
-    assert found.match is not None
-    return found.match
+    match = move_on(server, table, lambda match, seat: chance.choice(match.moves(seat)))
+    assert match.over
+    return match
+
+
+def move_on(server: Server, table: str, choose: Callable[[Match, int], str], most: int = 2000) -> Match:
+    """So many moves at a running table, chosen for every seat, or until its game is over."""
+
+    def one() -> bool:
+        found = server.house.table(table)
+        assert found.match is not None
+        if not found.match.over:
+            seat = next(seat for seat in found.match.to_act if found.match.state.asks(seat))
+            found.move(seat, choose(found.match, seat), None, None)
+        return found.match.over
+
+    for _ in range(most):
+        if server.do(one):
+            break
+    match = server.table(table).match
+    assert match is not None
+    return match

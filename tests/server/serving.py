@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 import threading
@@ -10,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import time
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
@@ -24,9 +25,11 @@ from cosecha.server.house import House
 from cosecha.server.limits import read_settings
 from cosecha.server.notices.settings import Settings
 from cosecha.server.store import Store
+from cosecha.server.table import Table
 from cosecha.server.wire import Wire
 
 Json = dict[str, Any]
+Done = TypeVar("Done")
 BOTS = {*level_names(), "greedy", "random", "uct-200-greedy"}
 PATIENCE = 30
 
@@ -37,11 +40,23 @@ class Server:
 
     address: str
     house: House
+    loop: asyncio.AbstractEventLoop
     people: list[Person] = field(default_factory=list)
 
     def person(self, name: str = "", secret: str = "") -> Person:
         self.people.append(Person(self.address, name, secret))
         return self.people[-1]
+
+    def do(self, action: Callable[[], Done]) -> Done:
+        """In the server's own thread: nothing else may move its tables, its loop or its sockets."""
+
+        async def done() -> Done:
+            return action()
+
+        return asyncio.run_coroutine_threadsafe(done(), self.loop).result(PATIENCE)
+
+    def table(self, id: str) -> Table:
+        return self.do(lambda: self.house.table(id))
 
 
 @contextmanager
@@ -56,11 +71,12 @@ def serving(
     limits: str = "",
 ) -> Iterator[Server]:
     """A server in a thread of its own, on a free port."""
-    made: list[House] = []
+    made: list[tuple[House, asyncio.AbstractEventLoop]] = []
 
     def make() -> House:
-        made.append(House(Store(where, time=clock), pace=pace, games=games, notices=notices))
-        return made[0]
+        house = House(Store(where, time=clock), pace=pace, games=games, notices=notices)
+        made.append((house, asyncio.get_running_loop()))
+        return house
 
     config = uvicorn.Config(
         app(make, metrics, read_settings(limits)),
@@ -75,7 +91,7 @@ def serving(
     thread.start()
     until(lambda: server.started)
     port = server.servers[0].sockets[0].getsockname()[1]
-    found = Server(f"http://127.0.0.1:{port}", made[0])
+    found = Server(f"http://127.0.0.1:{port}", *made[0])
     try:
         yield found
     finally:

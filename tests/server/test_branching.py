@@ -25,7 +25,7 @@ def branch(person: Person, table: str, move: int, seats: list[Json] | None = Non
 def test_a_branch_goes_on_from_that_move_and_is_kept(server: Server, game: str) -> None:
     ana = server.person("Ana")
     table = finished(server, game=game)
-    origin = server.house.table(table).match
+    origin = server.table(table).match
     assert origin is not None
     laid = branch(ana, table, 30, HERE)
     with ana.watching(laid, None) as page:
@@ -36,8 +36,8 @@ def test_a_branch_goes_on_from_that_move_and_is_kept(server: Server, game: str) 
     assert found is not None
     assert match.events[: found.events] == origin.events[: found.events]
     assert [e.draws for e in match.events] != [e.draws for e in origin.events]
-    server.house._tables.clear()  # read from the store again
-    assert server.house.table(laid).match.record() == match.record()  # type: ignore[union-attr]
+    server.do(server.house._tables.clear)  # read from the store again
+    assert server.table(laid).match.record() == match.record()  # type: ignore[union-attr]
     text = ana.web.get(f"/t/{laid}/record").text
     verdict = verify(match.game, text)
     assert verdict.taken == found.events
@@ -74,7 +74,7 @@ def test_a_branch_of_a_branch_names_the_nearer_one(server: Server) -> None:
     first = branch(bea, table, 5, HERE)
     play_out(server, first)
     second = branch(ana, first, 20)
-    match = server.house.table(second).match
+    match = server.table(second).match
     assert match is not None
     assert branch_of(match.branch) == branch_of(f"20 events: move 20 of {first}")
     assert table not in match.record()
@@ -82,7 +82,7 @@ def test_a_branch_of_a_branch_names_the_nearer_one(server: Server) -> None:
 
 @once
 def test_a_header_that_lies_about_its_beginning_is_refused(server: Server) -> None:
-    match = server.house.table(finished(server)).match
+    match = server.table(finished(server)).match
     assert match is not None
     with pytest.raises(BadRecord, match="expected 'branch"):
         branch_of("some")

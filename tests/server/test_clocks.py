@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -294,7 +295,7 @@ def test_a_killed_server_gives_away_no_more_than_the_time_between_two_beats(wher
         table, _people = begun(server)
         server.house.store.beat(LIVE, beating.GRACE)
         wound.on(beating.BEAT)  # and then it is killed: nobody says that it ends
-        server.house.store.close()
+        server.do(server.house.store.close)
         store = Store(where, time=wound)
         wound.on(5000)
         assert store.beat(LIVE, beating.GRACE) == [table]
@@ -318,7 +319,7 @@ def test_a_store_that_was_away_for_a_while_is_told_to_those_who_look(timed: Serv
         page.begin()
         assert clocks(page)[0]["left"] == 180
         for stood in timed.house.store.beat(LIVE, beating.GRACE):
-            timed.house.heard(stood)
+            timed.do(partial(timed.house.heard, stood))
         page.hear()
         assert clocks(page)[0]["left"] == 300
 

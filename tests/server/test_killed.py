@@ -84,12 +84,17 @@ def _served(port: int) -> list[str]:
     return found
 
 
-def _is_dead(path: Path) -> bool:
-    """Until then it may take a connection that is reset a moment later."""
+def _is_over(task: Path) -> bool:
+    """A process or one of its threads."""
     try:
-        return "State:\tZ" in (path / "status").read_text()
+        return "State:\tZ" in (task / "status").read_text()
     except OSError:
         return True  # and forgotten
+
+
+def _is_dead(path: Path) -> bool:
+    """With all its threads: until the last is gone what they share stays open, and a connection is reset later."""
+    return _is_over(path) and all(_is_over(task) for task in (path / "task").glob("*"))
 
 
 def _kill_one(parent: int) -> None:

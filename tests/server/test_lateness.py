@@ -51,7 +51,7 @@ def test_the_others_are_told_once_in_each_case(where: str, wound: Wound, ends: t
         assert "Time is up: choose</span>" not in ana.web.get("/").text
         assert [found["late"] for found in ana.web.get("/turns").json()] == [False]
         wound.on(50)
-        server.house.postman._late.clear()  # as if it had begun anew
+        server.do(server.house.postman._late.clear)  # as if it had begun anew
         looked(server)
         with bea.watching(table, 1) as page:
             case = page.now["clock"]["late"]["case"]

@@ -30,7 +30,7 @@ def do(person: Person, table: str, what: str, status: int = 200, **body: object)
 
 
 def kinds(server: Server, table: str) -> list[str]:
-    return [seat.kind for seat in server.house.table(table).stored.seats]
+    return [seat.kind for seat in server.table(table).stored.seats]
 
 
 def test_anybody_joins_an_open_table_and_it_begins_when_all_are_ready(server: Server) -> None:
@@ -46,7 +46,7 @@ def test_anybody_joins_an_open_table_and_it_begins_when_all_are_ready(server: Se
         do(bea, table, "ready", on=True)
         do(bea, table, "ready", on=False)
         do(ana, table, "ready", on=True)
-        assert server.house.table(table).match is None
+        assert server.table(table).match is None
         do(bea, table, "ready", on=True)
         page.until(lambda: page.now["phase"] == "playing")
         assert [line["text"] for line in page.now["talk"]["lines"]] == ["sits down"]
@@ -121,13 +121,13 @@ def test_a_bot_plays_for_somebody_until_they_come_back(server: Server) -> None:
         said = [line["text"] for line in page.now["talk"]["lines"]]
         assert said == ["lets the bot greedy play", "plays again"]
         do(server.person("Eve"), table, "deputy", 403, seat=0, bot="greedy")
-    assert not server.house.table(table).stored.seats[0].deputy
+    assert not server.table(table).stored.seats[0].deputy
 
 
 def test_an_order_ends_when_a_bot_takes_the_seat(server: Server) -> None:
     ana = server.person("Ana")
     table = ana.lay("me", "here", game="keyflower")
-    seat = 1 - server.house.table(table).match.to_act[0]  # type: ignore[union-attr]
+    seat = 1 - server.table(table).match.to_act[0]  # type: ignore[union-attr]
     do(ana, table, "standing", seat=seat, order="season")
     do(ana, table, "deputy", seat=seat, bot="greedy")
     stored = server.house.store.find(table)
@@ -150,7 +150,7 @@ def test_the_host_lets_a_bot_stand_in_for_who_keeps_all_waiting(
         page.until(lambda: page.now["to_act"] == [0])
         assert page.now["talk"]["lines"][-1]["text"] == "is away: the host lets the bot greedy play"
     do(bea, table, "deputy", seat=1)
-    assert not server.house.table(table).stored.seats[1].deputy
+    assert not server.table(table).stored.seats[1].deputy
 
 
 def test_the_tables_that_wait_for_me(server: Server) -> None:
@@ -168,13 +168,13 @@ def test_after_a_game_all_meet_at_one_new_table(server: Server) -> None:
     bea.post(ana.invite(table, 1), {"name": "Bea"})
     do(ana, table, "deputy", seat=0, bot="random")
     do(bea, table, "deputy", seat=1, bot="random")
-    until(lambda: server.house.table(table).stored.phase == "over")
+    until(lambda: server.table(table).stored.phase == "over")
     with ana.watching(table, 0) as page:
         new = ana.post(f"/t/{table}/again", {}).json()["url"]
         page.until(lambda: page.now["next"] == new)
         assert bea.post(f"/t/{table}/again", {}).json()["url"] == new
         assert ana.post(f"/t/{table}/again", {}).json()["url"] == new
-    again = server.house.table(new.removeprefix("/t/"))
+    again = server.table(new.removeprefix("/t/"))
     assert again.names == ["Ana", "Bea"]
     assert again.match is not None
 
@@ -186,7 +186,7 @@ def over(server: Server, ana: Person, *others: Person, here: int = 0) -> str:
         person.post(ana.invite(table, number), {"name": person.name}).raise_for_status()
     for number, person in enumerate([ana, *others, *[ana] * here]):
         do(person, table, "deputy", seat=number, bot="random")
-    until(lambda: server.house.table(table).stored.phase == "over")
+    until(lambda: server.table(table).stored.phase == "over")
     return table
 
 
@@ -201,8 +201,8 @@ def test_at_the_new_table_seats_are_kept_for_those_who_sat_there(server: Server)
     assert dan.post(f"/t/{new}/sit", {"name": "Dan"}).status_code == 403
     do(bea, new, "sit", name="Beatrix")
     do(cid, new, "sit", name="Cid")
-    assert server.house.table(new).names == ["Ana", "Beatrix", "Cid"]
-    assert server.house.table(new).match is not None
+    assert server.table(new).names == ["Ana", "Beatrix", "Cid"]
+    assert server.table(new).match is not None
 
 
 @once
@@ -215,7 +215,7 @@ def test_where_anybody_may_join_kept_seats_are_taken_last(server: Server) -> Non
     do(eve, new, "sit", name="Eve")
     do(cid, new, "sit", name="Cid")
     do(bea, new, "sit", name="Bea")
-    assert server.house.table(new).names == ["Ana", "Eve", "Cid", "Bea"]
+    assert server.table(new).names == ["Ana", "Eve", "Cid", "Bea"]
 
 
 @once
@@ -224,10 +224,10 @@ def test_whoever_had_several_seats_finds_all_of_them(server: Server) -> None:
     old = over(server, ana, bea, here=1)
     new = bea.post(f"/t/{old}/again", {}).json()["url"].removeprefix("/t/")
     do(ana, new, "sit", name="Ana")
-    assert server.house.table(new).seats_of(server.house.table(old).stored.host) == [0, 2]
-    seats = server.house.table(new).stored.seats
+    assert server.table(new).seats_of(server.table(old).stored.host) == [0, 2]
+    seats = server.table(new).stored.seats
     assert seats[0].nonce != seats[2].nonce
-    assert server.house.table(new).match is not None
+    assert server.table(new).match is not None
 
 
 def test_whoever_was_sent_away_sees_nothing_of_the_seat_any_more(server: Server) -> None:
@@ -258,7 +258,7 @@ def test_what_a_bot_thought_is_not_done_in_the_name_of_an_order(
 ) -> None:
     ana = server.person("Ana")
     table = ana.lay("me", "here", game="keyflower")
-    seat = server.house.table(table).match.to_act[0]  # type: ignore[union-attr]
+    seat = server.table(table).match.to_act[0]  # type: ignore[union-attr]
     thinking, thought = threading.Event(), threading.Event()
 
     async def slowly(match: Match, asked: int, _name: str, _table: str) -> str:

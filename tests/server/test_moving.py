@@ -280,7 +280,7 @@ def test_tables_that_move_together_are_saved_together(tmp_path: Path, monkeypatc
             f"to {table}" for table in tables[1:]
         )
         assert [len(server.house.store.events(table).lines) for table in tables] == [0, 1, 1, 1]
-        assert server.house.table(tables[0]).version_for(0) == "0", "what was not saved was not done"
+        assert server.table(tables[0]).version_for(0) == "0", "what was not saved was not done"
 
 
 def test_whoever_asks_sees_only_what_is_saved(tmp_path: Path) -> None:

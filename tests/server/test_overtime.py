@@ -96,7 +96,7 @@ def test_a_bot_plays_until_the_person_comes_back(timed: Server, wound: Wound) ->
         wound.on(300)
         assert choose(bea, other, "bot").status_code == 200
         page.until(lambda: page.now["seats"][0]["deputy"] == "steady")
-        assert timed.house.table(table).automatic() == [0]
+        assert timed.table(table).automatic() == [0]
         wound.on(1000)
         assert late(page) is None
         assert ana.post(f"/t/{table}/deputy", {"seat": 0}).status_code == 200
@@ -247,10 +247,10 @@ def test_choices_are_counted_over_all_processes(
             with monkeypatch.context() as deaf:
                 deaf.setattr(server.house, "heard", lambda _table: None)
                 assert choose(there, two, "wait").status_code == 200
-                held = server.house.table(table)
+                held = server.table(table)
                 assert held.stored.seats[0].since != times(server, table)[0].since, "it has not heard of it"
                 with pytest.raises(Outrun):
-                    held.move(0, "buy d1", None, None)
+                    server.do(lambda: held.move(0, "buy d1", None, None))
                 assert ana.move(table, 0, "buy d1", "0").status_code == 200, "it looks again"
             one.until(lambda: one.version == "1")
             assert clocks(one)[0]["left"] == 100

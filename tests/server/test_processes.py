@@ -244,7 +244,7 @@ def test_an_order_that_was_stopped_elsewhere_is_not_carried_out(pair: Pair, monk
             held = pair[1].house._tables[table]
             assert orders.ordered(held, seat), "it has not heard of it"
             with pytest.raises(Outrun):
-                held.move(seat, "pass", None, None)
+                pair[1].do(lambda: held.move(seat, "pass", None, None))
     assert pair[0].house.store.events(table).lines == []
 
 
@@ -342,7 +342,7 @@ def test_a_seat_taken_back_elsewhere_is_not_played_by_its_bot(pair: Pair, monkey
             held = pair[1].house._tables[table]
             assert held.automatic() == [0], "it has not heard of it"
             with pytest.raises(Outrun):
-                held.move(0, "buy d1", None, None)
+                pair[1].do(lambda: held.move(0, "buy d1", None, None))
     assert pair[0].house.store.events(table).lines == []
 
 

@@ -20,7 +20,7 @@ def test_every_moment_of_a_game_can_be_seen_again(server: Server) -> None:
         first = dict(page.sprites)
         for _ in range(6):
             seat = page.now["to_act"][0]
-            ana.move(table, seat, server.house.table(table).match.moves(seat)[0], page.version)  # type: ignore[union-attr]
+            ana.move(table, seat, server.table(table).match.moves(seat)[0], page.version)  # type: ignore[union-attr]
             page.hear()
         start = ana.web.get(f"/t/{table}/moments/0").json()
         assert {sprite["id"]: sprite for sprite in start["scene"]["sprites"]} == first

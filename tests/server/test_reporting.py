@@ -28,7 +28,7 @@ def test_a_report_holds_version_rule_clicks_and_the_public_record(server: Server
 def test_secrets_are_in_a_report_only_by_consent_and_of_the_own_seat(server: Server) -> None:
     ana, eve = server.person("Ana"), server.person("Eve")
     table = ana.lay("me", "greedy", game="keyflower")
-    match = server.house.table(table).match
+    match = server.table(table).match
     assert match is not None
     without = ana.post(f"/t/{table}/report", {"seat": 0}).json()["text"]
     assert "What seat 1 sees" not in without
@@ -42,5 +42,5 @@ def test_secrets_are_in_a_report_only_by_consent_and_of_the_own_seat(server: Ser
 def test_after_the_end_the_whole_record_is_in_it(server: Server) -> None:
     ana = server.person("Ana")
     table = ana.lay("random", "random", board="short")
-    until(lambda: server.house.table(table).stored.phase == "over")
+    until(lambda: server.table(table).stored.phase == "over")
     assert "seed: " in ana.post(f"/t/{table}/report", {}).json()["text"]

@@ -52,7 +52,7 @@ def test_a_whole_game_tells_nobody_a_secret_of_another_seat(server: Server) -> N
 
 def _greedy(server: Server, table: str) -> str:
     """People who play well enough to take horses."""
-    match = server.house.table(table).match
+    match = server.table(table).match
     assert match is not None
     seat = match.to_act[0]
     return match.text_of(ask(bot(match.game, "greedy"), match.state, seat, 0))
@@ -88,11 +88,11 @@ def test_two_worlds_that_differ_in_a_secret_send_the_same_messages(tmp_path: Pat
 
 def _played(server: Server, ana: Person, bea: Person, table: str, *, twin: bool) -> list[str]:
     """The same moves from the same position; in the twin world the two others have changed their stocks."""
-    house = server.house.table(table)
+    house = server.table(table)
     stocks = [STOCKS[0], STOCKS[2], STOCKS[1]] if twin else STOCKS
     lines = ["seats: 3", "stage: act", "buyer: 1", *(f"stock {n + 1}: {s}" for n, s in enumerate(stocks))]
     match = house.game.position("\n".join(["game: guatemala_cafe", *lines, ""]), seed=1)
-    house.show(match)
+    server.do(lambda: house.show(match))
     with ana.watching(table, 0) as page, bea.watching(table, 1) as second, bea.watching(table, 2) as third:
         sack = next(move for move in page.moves if move.startswith("take"))
         page.play(sack)

@@ -25,7 +25,7 @@ def lay(ana: Person, bea: Person) -> str:
 
 def blue(server: Server, table: str) -> int:
     """How many blue workers both have."""
-    match = server.house.table(table).match
+    match = server.table(table).match
     assert match is not None
     return min(int(match.view(seat)["hands"][seat]["workers"]["blue"]) for seat in (0, 1))
 
@@ -89,7 +89,7 @@ def home_use(server: Server, ana: Watching, bea: Watching) -> str:
 
 
 def _owner(server: Server, page: Watching, tile: str) -> int:
-    match = server.house.table(page.table).match
+    match = server.table(page.table).match
     assert match is not None
     villages = match.view(None)["villages"]
     return next(seat for seat, tiles in enumerate(villages) if any(laid["tile"] == tile for laid in tiles))
@@ -97,7 +97,7 @@ def _owner(server: Server, page: Watching, tile: str) -> int:
 
 def _waits(server: Server, page: Watching) -> bool:
     """Has the page heard everything, and is not asked?"""
-    match = server.house.table(page.table).match
+    match = server.table(page.table).match
     assert match is not None
     return page.version == match.version_for(page.seat)
 

@@ -22,7 +22,7 @@ CITRUS = cosecha.game("citrus")
 def test_ones_own_nonce_is_told_from_the_beginning_the_secret_at_the_end(server: Server) -> None:
     ana, eve = server.person("Ana"), server.person("Eve")
     table = ana.lay("me", "here", board="short")
-    stored = server.house.table(table).stored
+    stored = server.table(table).stored
     with ana.watching(table, 0) as page, eve.watching(table, None) as other:
         shown, public = page.now["fairness"], other.now["fairness"]
         assert shown["own"] == [{"seat": n, "nonce": stored.seats[n].nonce} for n in (0, 1)]

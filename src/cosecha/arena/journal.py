@@ -30,7 +30,7 @@ def header_of(plan: Plan) -> dict[str, Any]:
         "seed": plan.seed,
         "duel": plan.duel,
         "fingerprint": fingerprint(),
-    } | ({"alone": True} if plan.alone else {})
+    } | {name: True for name, chosen in (("alone", plan.alone), ("single", plan.single)) if chosen}
 
 
 def line_of(played: Played) -> str:

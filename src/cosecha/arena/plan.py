@@ -1,4 +1,4 @@
-"""What is played: blocks of games with the same luck, in which the bots move round the table.
+"""What is played: blocks of games with the same luck, in which the bots move round the table; or single games.
 
 >>> plan = Plan((Table("citrus", 2),), ("greedy", "random"), "evening", blocks=1)
 >>> [game.seating for game in plan.games()]
@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 
@@ -35,15 +35,17 @@ class Fixture:
 @dataclass(frozen=True)
 class Plan:
     """What to play. A duel sets the first bot against the second: one among copies of the other, and the reverse;
-    `alone` is the half of it in which the first sits alone. Otherwise all meet all.
+    `alone` is the half of it in which the first sits alone; `single`, for slow bots, plays only one game of each block,
+    with the first bot one seat further on each time. Otherwise all meet all.
     """
 
     tables: tuple[Table, ...]
     bots: tuple[str, ...]
     seed: str
     blocks: int
-    duel: bool = False
-    alone: bool = False
+    duel: bool = field(default=False, kw_only=True)
+    alone: bool = field(default=False, kw_only=True)
+    single: bool = field(default=False, kw_only=True)
 
     def games(self) -> Iterator[Fixture]:
         """All games in order: the first block of each table, then the second of each."""
@@ -58,7 +60,13 @@ class Plan:
         return sum(len(self._seatings(at, block)) for block in range(self.blocks) for at in self.tables)
 
     def _seatings(self, at: Table, block: int) -> list[tuple[int, ...]]:
+        if self.single:
+            return [lone(at.seats)[block % at.seats]]
         return lone(at.seats) if self.alone else seatings(len(self.bots), at.seats, block, duel=self.duel)
+
+    def block_size(self, at: Table) -> int:
+        """How many games a block of a table has."""
+        return len(self._seatings(at, 0))
 
 
 @cache

@@ -105,8 +105,8 @@ def fingerprint() -> str:
     files += sorted(Path(bots.__file__).parent.glob("*.py")) + [
         Path(__file__).with_name(f"{name}.py") for name in ("plan", "player", "peeking")
     ]
-    for beside in ("data/*", "nets/*", "levels.toml"):
-        files += sorted(native.PACKAGE.glob(f"games/*/{beside}"))
+    for decides in ("core/*.py", "games/*/*.py", "games/*/data/*", "games/*/nets/*", "games/*/levels.toml"):
+        files += [file for file in sorted(native.PACKAGE.glob(decides)) if file not in files]
     if "COSECHA_NETS" in os.environ:
         files += sorted(Path(os.environ["COSECHA_NETS"]).glob("*/*.net"))
     digest = hashlib.sha256()

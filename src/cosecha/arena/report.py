@@ -34,14 +34,21 @@ def report(plan: Plan, found: Sequence[Standing], test: Test | None = None) -> s
 def _about(plan: Plan) -> str:
     words = _(
         "Ratings are on the scale of Elo by Plackett–Luce, {anchor} = 0, for each game and number of seats by itself; "
-        "they do not compare between tables. In a block all games have the same luck, and every bot sits once on "
-        "every seat. Bars are 95 % intervals from blocks drawn anew. A rating with ≥ or ≤ is only a bound: nobody on "
-        "that side ever lost to anybody on the other."
-    ).format(anchor=anchor_of(plan))
+        "they do not compare between tables. {blocks} Bars are 95 % intervals from blocks drawn anew. A rating with ≥ "
+        "or ≤ is only a bound: nobody on that side ever lost to anybody on the other."
+    ).format(anchor=anchor_of(plan), blocks=_single() if plan.single else _together())
     note = _("cosecha {version}, rules and bots {fingerprint}, seed {seed}").format(
         version=cosecha.__version__, fingerprint=fingerprint(), seed=plan.seed
     )
     return element("p", escape(words)) + element("p", escape(note), class_="soft")
+
+
+def _together() -> str:
+    return _("In a block all games have the same luck, and every bot sits once on every seat.")
+
+
+def _single() -> str:
+    return _("A block is one game with luck of its own; from one to the next the first bot sits one seat further on.")
 
 
 def _name(standing: Standing) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
 
+from cosecha.arena.plan import seatings
 from cosecha.arena.player import Played
 
 LEAST_BLOCKS = 8
@@ -89,6 +90,7 @@ class Running:
 
     def __init__(self, seats: int, asked: Hypotheses, played: Sequence[Played] = ()) -> None:
         self.seats = seats
+        self.size = len(seatings(2, seats, 0, duel=True))
         self.asked = asked
         self.scores: list[float] = []
         self.block: list[Played] = []
@@ -98,7 +100,7 @@ class Running:
 
     def add(self, played: Played) -> None:
         self.block.append(played)
-        if len(self.block) == (self.seats if self.seats == 2 else 2 * self.seats):
+        if len(self.block) == self.size:
             self.scores.append(score_of(self.block))
             self.block = []
             self.verdict = verdict(self.scores, self.seats, self.asked)

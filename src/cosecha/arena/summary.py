@@ -101,7 +101,7 @@ def complete_blocks(plan: Plan, played: Sequence[Played], table: int) -> list[li
     for game in played:
         if game.fixture.table == table:
             by_block[game.fixture.block].append(game)
-    size = plan.tables[table].seats * (2 if plan.duel and plan.tables[table].seats > 2 else 1)
+    size = plan.block_size(plan.tables[table])
     return [by_block[block] for block in sorted(by_block) if len(by_block[block]) == size]
 
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from cosecha.bots.habits import read_habits
 from cosecha.bots.levels import LevelBot, level_names, level_of
 from cosecha.bots.net import net_bot, net_names
 from cosecha.bots.random import RandomBot
@@ -72,7 +73,8 @@ def bot(game: Game, name: str, seed: int = 0, seconds: float | None = None) -> B
         return OwnBot(name, game.bots[name])
     searching = net_bot(game, name, seed, seconds) or search_bot(game, name, seed, seconds)
     if searching is None:
-        raise UnknownBot(f"{game.title} has no bot {name!r}; there is {', '.join(bot_names(game))}")
+        habits = "; not every bot can have every habit (docs/levels.md)" if ":" in name and read_habits(name) else ""
+        raise UnknownBot(f"{game.title} has no bot {name!r}; there is {', '.join(bot_names(game))}{habits}")
     return searching
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cosecha.bots.net import CANDIDATES, net_of, worlds_of
+from cosecha.bots.net import net_of, worlds_of
 from cosecha.bots.search import GREEDY, SearchBot
 from cosecha.bots.seeds import number_from
 from cosecha.bots.waiting import Waiting
@@ -25,10 +25,12 @@ from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
 from cosecha.search.leaf import LONGEST, Playout, asked
 from cosecha.search.net import SOURCES
-from cosecha.search.sequels import EXPECTED, Candidate, Sequels
+from cosecha.search.sequels import Candidate, Sequels
 from cosecha.search.turns import MARGIN_UNIT, SOURCE_UNIT, Branch, TurnSearch, Valuer
 
 NARROW, WIDE = 2, 8
+OPENINGS = 12
+"""So many ways to begin a turn are compared."""
 POINT = 0.01
 """What a point of lead counts beside chances, where few games tell them."""
 
@@ -145,18 +147,19 @@ def _turns(game: Game, world: State, seat: int, effort: Effort) -> list[Advised]
         turns = valuer.eyes.round_turns(world.seats)
         worlds = worlds_of(valuer.eyes, world, seat)
         sequels = Sequels(valuer, world, seat, ends, turns, 1, effort.seed, waiting, worlds)
+        sequels.weight = game.weight
         sequels.run(effort.simulations)
     best = sequels.best()
-    order = sorted(sequels.candidates, key=lambda each: (each is not best, -each.mean(EXPECTED)))
+    order = sorted(sequels.candidates, key=lambda each: (each is not best, -each.mean(sequels.weight)))
     by_candidate = {id(each): end for each, end in zip(sequels.candidates, ends, strict=True)}
     whole = sum(_chances(valuer, by_candidate[id(best)].state)) or 1.0
-    return [_advised(each, valuer, by_candidate[id(each)], seat, whole) for each in order]
+    return [_advised(each, valuer, by_candidate[id(each)], seat, whole, sequels.weight) for each in order]
 
 
 def _openings(valuer: Valuer, world: State, seat: int, seed: int, waiting: Waiting) -> list[Branch]:
     """Of the turns that begin alike the best one: people are told how to begin. The best begins of all come first."""
     found: dict[int, Branch] = {}
-    for end in TurnSearch(valuer, WIDE, seed, waiting).turns(world, seat, CANDIDATES * CANDIDATES):
+    for end in TurnSearch(valuer, WIDE, seed, waiting).turns(world, seat, OPENINGS * OPENINGS):
         found.setdefault(end.codes()[0], end)
     luck = SeededLuck(seed)
     for code in [int(code) for code in valuer.eyes.sensible(world)]:
@@ -169,7 +172,7 @@ def _openings(valuer: Valuer, world: State, seat: int, seed: int, waiting: Waiti
             found[code] = Branch(begun, code, after, valuer.worth(after, seat))
         elif ends := TurnSearch(valuer, 1, seed).turns(after, seat, 1):
             found[code] = _chain(begun, [code, *ends[0].codes()], ends[0])
-    return sorted(found.values(), key=lambda end: -end.worth)[:CANDIDATES]
+    return sorted(found.values(), key=lambda end: -end.worth)[:OPENINGS]
 
 
 def _chain(begun: Branch, codes: Sequence[int], end: Branch) -> Branch:
@@ -188,11 +191,11 @@ def _chances(valuer: Valuer, state: State) -> list[float]:
     return found
 
 
-def _advised(candidate: Candidate, valuer: Valuer, end: Branch, seat: int, whole: float) -> Advised:
-    """What the net expected at the end of the turn counts as one simulation; `whole` is one victory."""
+def _advised(candidate: Candidate, valuer: Valuer, end: Branch, seat: int, whole: float, weight: float) -> Advised:
+    """What the net expected at the end of the turn counts as so many simulations; `whole` is one victory."""
     valuer.worth(end.state, seat)
-    chance = (candidate.chances + EXPECTED * valuer.chance) / (int(candidate.visits) + EXPECTED)
-    lead = (candidate.mean(EXPECTED) - chance) / valuer.leading * MARGIN_UNIT
+    chance = (candidate.chances + weight * valuer.chance) / (int(candidate.visits) + weight)
+    lead = (candidate.mean(weight) - chance) / valuer.leading * MARGIN_UNIT
     codes = tuple(int(code) for code in candidate.codes)
     return Advised(codes[0], codes, min(1.0, chance / whole), lead)
 

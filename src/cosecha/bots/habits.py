@@ -10,7 +10,7 @@ Habits are written behind the name of a bot: `net:attention=60:sight=40`.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 
 from cosecha.core.text import whole_number
 
@@ -38,11 +38,13 @@ class Habits:
     memory: str = "yes"
     """`no`: what was open once and is hidden again is forgotten, such as workers that others were seen to take."""
 
+    def unusual(self) -> dict[str, int | str]:
+        """Those that are not as usual."""
+        return {name: value for name, value in asdict(self).items() if value != getattr(Habits, name)}
+
     def __str__(self) -> str:
         """As they are written; what is as usual is left out."""
-        usual = Habits()
-        told = [(field.name, getattr(self, field.name)) for field in fields(self)]
-        return "".join(f":{name}={value}" for name, value in told if value != getattr(usual, name))
+        return "".join(f":{name}={value}" for name, value in self.unusual().items())
 
 
 WORDS = {"rivals", "memory"}

@@ -27,11 +27,14 @@ from cosecha.search.sequels import Sequels
 from cosecha.search.turns import TurnSearch, Valuer
 from cosecha.search.worlds import Redealt, Weighed, Worlds
 
-CANDIDATES: Final = 12
-"""Turns that are played on from where simulations are few; never more than the beam is wide."""
 OFTEN: Final = 16
+"""With more simulations than these for each of `Game.ends` turns, more turns are played on from."""
 PROVEN: Final = 100
 """Positions of an endgame that may be looked at for each simulation."""
+HABITS: Final = frozenset({"attention", "sight", "width", "rivals", "memory"})
+"""The habits that these bots can have,"""
+PLAYING_ON: Final = HABITS | {"replies", "rounds"}
+"""and those that play on from their best turns."""
 _NAME: Final = re.compile(r"net(?:-([1-9][0-9]{0,5}))?")
 
 
@@ -136,12 +139,13 @@ class NetBot(Thinking):
             valuer, state, seat, ends, turns, habits.replies, seed, self.waiting, self.worlds(valuer.eyes, state, seat)
         )
         sequels.rounds = habits.rounds
+        sequels.weight = self.game.weight
         sequels.run(self.simulations)
         return list(sequels.best().codes)
 
     def _candidates(self, width: int) -> int:
-        """Turns that are played on from: more than a dozen where each can be tried often."""
-        return min(max(CANDIDATES, self.simulations // OFTEN), width)
+        """Turns that are played on from: more where each can be tried often."""
+        return min(max(self.game.ends, self.simulations // OFTEN), width)
 
     def worlds(self, eyes: Eyes, state: State, seat: int) -> Worlds:
         """Where simulations begin."""
@@ -187,5 +191,7 @@ def net_bot(game: Game, name: str, seed: int = 0, seconds: float | None = None) 
     read = read_habits(name)
     found = read and _NAME.fullmatch(read[0])
     if read is None or found is None or not net_names(game):
+        return None
+    if read[1].unusual().keys() - (PLAYING_ON if found[1] else HABITS):
         return None
     return NetBot(game, int(found[1] or 0), seed=seed, seconds=seconds, habits=read[1])

@@ -20,6 +20,8 @@ from cosecha.search.tree import Search, Settings
 from cosecha.search.worlds import Redealt, Worlds
 
 GREEDY: Final = "greedy"
+HABITS: Final = frozenset({"attention", "depth"})
+"""The habits that these bots can have."""
 SLICE: Final = 10
 """Simulations after which time is looked at, and a search can be stopped."""
 WON: Final = 0.5
@@ -104,6 +106,6 @@ def search_bot(game: Game, name: str, seed: int = 0, seconds: float | None = Non
     """A searching bot by its name, with any number of simulations; None if it is no such name."""
     read = read_habits(name)
     found = read and _NAME.fullmatch(read[0])
-    if read is None or found is None or (found[2] and GREEDY not in game.bots):
+    if read is None or found is None or (found[2] and GREEDY not in game.bots) or read[1].unusual().keys() - HABITS:
         return None
     return SearchBot(game, int(found[1]), guided=bool(found[2]), seed=seed, seconds=seconds, habits=read[1])

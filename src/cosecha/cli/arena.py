@@ -38,7 +38,7 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
         "arena",
         help=_("find out how strong bots are"),
         description=_(
-            "Find out how strong bots are. They play blocks: the same luck for all, each bot once on every seat.\n"
+            "Find out how strong bots are, by blocks of games: the same luck for all, mostly each once on every seat.\n"
             "Ratings are on the scale of Elo with random = 0, for each game and number of seats by itself; intervals\n"
             "are of 95 %. The same seed gives the same games with any number of workers, and after an interruption."
         ),
@@ -83,6 +83,14 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     add_seed(parser)
     parser.add_argument(
         "--alone", action="store_true", help=_("the first of two bots always sits alone among copies of the second")
+    )
+    parser.add_argument(
+        "--single",
+        action="store_true",
+        help=_(
+            "likewise, but a block is one game, with luck of its own, and the bot sits one seat further on in the"
+            " next: for slow bots; best with as many --blocks as every seat comes up equally often"
+        ),
     )
     test = parser.add_argument_group(_("a sequential test of two bots"))
     test.add_argument(
@@ -155,14 +163,17 @@ def plan_of(args: Namespace, *, duel: bool) -> Plan:
             tables.append(Table(game.name, seats, tuple((k, str(v)) for k, v in sorted(setup.given.items()))))
     bots = tuple(name.strip() for name in args.bots.split(","))
     _check_bots(bots, tables, duel=duel)
-    if args.alone and (duel or len(bots) != 2):
-        raise BadUsage(_("--alone takes two bots, and does not go with --sprt"))
+    if (args.alone or args.single) and (duel or len(bots) != 2):
+        raise BadUsage(_("--alone and --single take two bots, and do not go with --sprt"))
+    if args.alone and args.single:
+        raise BadUsage(_("--alone or --single: in both the first bot sits alone"))
     blocks = args.blocks if args.blocks is not None else (10000 if duel else 60)
     if blocks < 1:
         raise BadUsage(_("--blocks is at least 1; not {given}").format(given=blocks))
     if args.workers is not None and args.workers < 1:
         raise BadUsage(_("--workers is at least 1; not {given}").format(given=args.workers))
-    return Plan(tuple(tables), bots, args.seed if args.seed is not None else _seed(args), blocks, duel, args.alone)
+    seed = args.seed if args.seed is not None else _seed(args)
+    return Plan(tuple(tables), bots, seed, blocks, duel=duel, alone=args.alone, single=args.single)
 
 
 def _seed(args: Namespace) -> str:

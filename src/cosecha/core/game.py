@@ -103,6 +103,8 @@ class Game:
     standing: tuple[Standing, ...] = ()  # what a seat may order to be done for it until something happens
     eyes: Callable[[], Eyes] | None = None  # what a value net is told of a position
     beam: int = 8  # how many positions of a turn are kept in mind while it is thought through with a net
+    ends: int = 12  # a bot plays on from so many turns at least, if the beam holds them
+    weight: float = 1.0  # what the net expects of a turn counts as so many simulations
     object_to: Callable[[State, int, int, str], str] | None = (
         None  # a refusal with what is at stake; "": as in the book
     )

@@ -19,8 +19,6 @@ from cosecha.search.turns import Branch, TurnSearch, Valuer
 from cosecha.search.worlds import Redealt, Worlds
 
 EXPLORATION: Final = 0.15
-EXPECTED: Final = 1.0
-"""What the net expects of a turn counts as so many simulations."""
 LONGEST_TURN: Final[i64] = 200
 
 
@@ -36,7 +34,7 @@ class Candidate:
         self.chances: float = 0.0  # to win, in all
 
     def mean(self, weight: float) -> float:
-        """What the net expected counts as so many simulations."""
+        """What the net expected counts as `weight` simulations."""
         return (self.total + weight * self.expected) / (float(self.visits) + weight)
 
 
@@ -68,7 +66,7 @@ class Sequels:
         self.patience = Patience() if patience is None else patience
         self.simulations: i64 = 0
         self.exploration: float = EXPLORATION
-        self.weight: float = EXPECTED
+        self.weight: float = 1.0  # what the net expects of a turn counts as so many simulations
 
     def run(self, simulations: i64) -> None:
         """So many more, or until patience ends."""

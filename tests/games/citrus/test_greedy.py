@@ -1,13 +1,16 @@
 """The greedy bot plays whole legal games, sees nothing it may not see, and does what is obvious."""
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import LEGAL, State
 from cosecha.games.citrus.greedy import greedy
-from cosecha.games.citrus.pieces import H2, H4, LANDSCAPE_KINDS
+from cosecha.games.citrus.offers import leaves_a_way, places_within_reach
+from cosecha.games.citrus.outlook import Outlook
+from cosecha.games.citrus.pieces import H2, H4, LANDSCAPE_KINDS, MOVE, V_PLACE
 from cosecha.games.citrus.state import CitrusState
 from tests.games.citrus.tables import CITRUS, new_game, table
 
@@ -172,3 +175,23 @@ def test_with_penalties_it_buys_only_what_it_can_pay() -> None:
     code = greedy_move(match.state)
     line = match.state.printed.lines[code]
     assert int(line).bit_count() == 2
+
+
+@pytest.mark.parametrize("options", [{}, {"family": "on"}, {"mistakes": "penalised"}])
+def test_places_asked_one_by_one_in_any_order_are_those_that_are_legal(options: dict[str, str]) -> None:
+    """Greedy asks its best places only; what was asked before must not change the answer."""
+    rng, luck, refused = Random(3), SeededLuck(3), 0
+    for seats in (2, 3, 5):
+        state = CITRUS.set_up(CITRUS.setup(seats, {"board": "short", **options}), luck)
+        while not state.over:
+            assert isinstance(state, CitrusState)
+            legal = list(state.legal())
+            if state.tiles_wait() and state.waiting < 0 and state.unpaid == 0:
+                outlook = Outlook(state)
+                places = list(places_within_reach(outlook))
+                rng.shuffle(places)
+                sound = [code for code in places if leaves_a_way(outlook, code)]
+                assert sorted(sound) == sorted(code for code in legal if code // MOVE == V_PLACE)
+                refused += len(places) - len(sound)
+            state.play(rng.choice(legal), luck)
+    assert (refused > 0) is (options.get("mistakes") != "penalised")

@@ -99,6 +99,8 @@ GAME = Game(
     curves=curves,
     eyes=CitrusEyes,
     beam=32,
+    ends=5,
+    weight=8.0,
     own=own,
     sources=SOURCE_WORDS,
 )

@@ -7,39 +7,29 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from cosecha.core.eyes import Eyes
 from cosecha.core.luck import total
 from cosecha.core.state import State
 from cosecha.games.citrus.board import MOST_SITES
-from cosecha.games.citrus.harvesting import worth
+from cosecha.games.citrus.growth import joinable, room_of
 from cosecha.games.citrus.pieces import (
     BRIDGE,
-    BUILT,
     BULL,
     CART,
-    CHOOSE,
     H4,
-    HARVESTED,
     LANDSCAPE_KINDS,
     M2,
     M3,
     MILESTONE,
-    MOST_COINS,
-    MOVE,
-    PLACE_KIND,
     SPACES,
-    V_BULL,
-    V_CART,
-    V_MILESTONE,
-    V_MONEY,
-    V_PLACE,
     WORKERS,
 )
 from cosecha.games.citrus.scoring import open_squares
-from cosecha.games.citrus.squares import Squares, any_in, both, count, either, first, has, load, meet, one, without
+from cosecha.games.citrus.sensible import sensible_moves
+from cosecha.games.citrus.squares import Squares, any_in, both, count, either, load, meet, without
 from cosecha.games.citrus.state import FRUIT_KINDS, CitrusState
 
 SEAT_NUMBERS: Final[i64] = 48
@@ -129,7 +119,7 @@ class CitrusEyes(Eyes):
         stuck: i64 = 0
         roomy: i64 = 0
         rooms: i64 = 0
-        joinable: i64 = 0
+        neighbours: i64 = 0  # harvest points of neutral areas that one more tile could join
         hopes: i64 = 0  # bare sites that an area reaches already
         horses: i64 = 0  # landscape tiles that one more tile could take
         actions: i64 = 0
@@ -141,7 +131,7 @@ class CitrusEyes(Eyes):
             area = state.area(seat, worker)
             size = count(area)
             points = size + count(both(area, state.wells))
-            room = _room(state, seat, fruit, area)
+            room = room_of(state, seat, fruit, area)
             places = count(room)
             squares += size
             harvest += points
@@ -159,7 +149,7 @@ class CitrusEyes(Eyes):
                         else:
                             actions += tiles
                 if any_in(load(state.neutral, fruit)):
-                    joinable += _joinable(state, area, room, load(state.neutral, fruit))
+                    neighbours += joinable(state, area, room, load(state.neutral, fruit))
             else:
                 stuck += points
             reach = either(area, room)
@@ -183,7 +173,7 @@ class CitrusEyes(Eyes):
         own[at + 3] = float(stuck) / 10.0
         own[at + 4] = float(roomy) / 3.0
         own[at + 5] = float(rooms) / 12.0
-        own[at + 6] = float(joinable) / 8.0
+        own[at + 6] = float(neighbours) / 8.0
         own[at + 7] = float(hopes) / 10.0
         outlets: i64 = 0
         for fruit in range(FRUIT_KINDS):
@@ -430,32 +420,8 @@ class CitrusEyes(Eyes):
     # Moves ----------------------------------------------------------------------------------------------------------
 
     def sensible(self, state: State) -> vec[i64]:
-        """Action tiles wait for the end of the turn, where they gain as much; coins are taken at its beginning.
-
-        Bought tiles are built one kind after the other, that with most places first: another order hardly ever matters.
-        """
         assert isinstance(state, CitrusState)
-        legal = state.legal()
-        if state.pending_size > 1 and state.waiting < 0 and state.cart_tile < 0:
-            return _of_one_kind(legal)
-        found = vec[i64](capacity=48)
-        duty = state.tiles_wait() or (state.stage != BUILT and state.stage != HARVESTED)
-        for i in range(len(legal)):
-            verb = legal[i] // MOVE
-            if verb < V_MONEY or verb > V_MILESTONE:
-                found = append(found, legal[i])
-            elif verb == V_MONEY:
-                if state.stage == CHOOSE and state.coins[state.actor] + 2 <= MOST_COINS:
-                    found = append(found, legal[i])
-            elif verb == V_BULL:
-                if not duty and self._closes(state, legal[i] % MOVE):
-                    found = append(found, legal[i])
-            elif verb == V_CART:
-                if not duty or (state.stage == CHOOSE and state.pending_size == 0):
-                    found = append(found, legal[i])
-            elif not duty or state.stage == CHOOSE:
-                found = append(found, legal[i])
-        return found if len(found) > 0 else legal
+        return sensible_moves(state)
 
     def certain(self, state: State) -> bool:
         """With an empty bag all is known, but for fincas that a milestone or a standstill brings.
@@ -465,36 +431,6 @@ class CitrusEyes(Eyes):
         assert isinstance(state, CitrusState)
         left = state.market_size + state.pending_size
         return state.bag_size == 0 and left <= (4 if state.seats == 2 else 1)
-
-    def _closes(self, state: CitrusState, square: i64) -> bool:
-        """Is the square one of the last gaps of a finca?"""
-        board = state.printed.board
-        gaps = open_squares(state)
-        for site in range(MOST_SITES):
-            if state.finca[site] >= 0 and (state.scored >> site) & 1 == 0:
-                ring = load(board.ring, site)
-                if has(ring, square) and count(both(ring, gaps)) <= 2:
-                    return True
-        return False
-
-
-def _of_one_kind(legal: vec[i64]) -> vec[i64]:
-    """Of all places for tiles those of the kind that has most of them; other moves where there are no places."""
-    places = vec[i64]([0] * (2 * FRUIT_KINDS))
-    chosen: i64 = 0
-    for i in range(len(legal)):
-        if legal[i] // MOVE == V_PLACE:
-            kind = legal[i] % MOVE // PLACE_KIND
-            places[kind] += 1
-            if places[kind] > places[chosen]:
-                chosen = kind
-    if places[chosen] == 0:
-        return legal
-    found = vec[i64](capacity=places[chosen])
-    for i in range(len(legal)):
-        if legal[i] // MOVE == V_PLACE and legal[i] % MOVE // PLACE_KIND == chosen:
-            found = append(found, legal[i])
-    return found
 
 
 def _standing(mine: i64, most: i64) -> i64:
@@ -510,27 +446,3 @@ def _standing(mine: i64, most: i64) -> i64:
     if lead == 0:
         return 5
     return 6 if lead > -3 else 7
-
-
-def _room(state: CitrusState, seat: i64, fruit: i64, area: Squares) -> Squares:
-    """Open squares on which a seat may extend its area, larger neutral areas not considered."""
-    board = state.printed.board
-    beside = both(board.spread(area), state.free)
-    if not any_in(beside):
-        return beside
-    foreign = without(load(state.planted, fruit), either(state.own(seat, fruit), load(state.neutral, fruit)))
-    return without(beside, either(board.spread(foreign), load(state.road, fruit)))
-
-
-def _joinable(state: CitrusState, area: Squares, room: Squares, neutral: Squares) -> i64:
-    """Harvest points of the best neutral area that one more tile could join."""
-    board = state.printed.board
-    best: i64 = 0
-    beside = both(board.spread(room), neutral)
-    while any_in(beside):
-        joined = board.flood(one(first(beside)), neutral)
-        points = worth(state, joined)
-        if points > best and count(joined) <= count(area):
-            best = points
-        beside = without(beside, joined)
-    return best

@@ -14,6 +14,8 @@ from mypy_extensions import i64
 from cosecha.core.luck import LowestLuck
 from cosecha.core.state import State
 from cosecha.games.citrus.board import MOST_SITES
+from cosecha.games.citrus.offers import leaves_a_way, places_within_reach
+from cosecha.games.citrus.outlook import Outlook
 from cosecha.games.citrus.pieces import (
     CART,
     CHOOSE,
@@ -58,7 +60,7 @@ def choose(state: CitrusState, weights: Weights) -> i64:
     survey = Survey(state, weights)
     gains = _weigh(survey, legal)
     if state.pending_size > 1 and state.waiting < 0:
-        _look_at_the_rest(survey, legal, gains)
+        _look_at_the_rest(survey, None, legal, gains)
     return legal[_best_of(legal, gains)]
 
 
@@ -137,38 +139,52 @@ def _gain_of_line(survey: Survey, code: i64) -> i64:
 
 def _gain_of_pending(trial: CitrusState, weights: Weights, *, thorough: bool) -> i64:
     """What remains to be built, built in thought: each time where it gains most."""
-    if trial.waiting < 0 and trial.pending_size == 0 and trial.cart_tile < 0:
+    if trial.waiting < 0 and ((trial.pending_size == 0 and trial.cart_tile < 0) or trial.unpaid > 0):
         return 0
     survey = Survey(trial, weights)
-    legal = trial.legal()
-    gains = vec[i64]([NEVER] * len(legal))
-    for i in range(len(legal)):
-        verb = legal[i] // MOVE
-        if verb == V_PLACE or verb == V_SITE:
-            gains[i] = _gain_of_duty(survey, legal[i])
-    best = _best_of(legal, gains)
-    if gains[best] == NEVER:
+    outlook = Outlook(trial) if trial.waiting < 0 else None
+    moves = trial.legal() if outlook is None else places_within_reach(outlook)  # a finca first finds its site
+    gains = vec[i64]([NEVER] * len(moves))
+    for i in range(len(moves)):
+        gains[i] = _gain_of_duty(survey, moves[i])
+    best = _best_sound(outlook, moves, gains)
+    if best < 0:
         return 0  # only a milestone helps on
     if thorough and trial.waiting < 0 and trial.pending_size > 1:
-        _look_at_the_rest(survey, legal, gains)
-        return gains[_best_of(legal, gains)]
-    trial.play(legal[best], LowestLuck())
+        _look_at_the_rest(survey, outlook, moves, gains)
+        return gains[_best_of(moves, gains)]
+    trial.play(moves[best], LowestLuck())
     return gains[best] + _gain_of_pending(trial, weights, thorough=thorough)
 
 
-def _look_at_the_rest(survey: Survey, legal: vec[i64], gains: vec[i64]) -> None:
+def _best_sound(outlook: Outlook | None, moves: vec[i64], gains: vec[i64]) -> i64:
+    """The best move after which the rest can be built, or -1. That takes long to find out, so only the best are asked.
+
+    Those that are not sound are struck out: their gain becomes NEVER. Without an outlook all are known to be sound.
+    """
+    if len(moves) == 0:
+        return -1
+    best = _best_of(moves, gains)
+    while outlook is not None and gains[best] > NEVER and not leaves_a_way(outlook, moves[best]):
+        gains[best] = NEVER
+        best = _best_of(moves, gains)
+    return best if outlook is None or gains[best] > NEVER else -1
+
+
+def _look_at_the_rest(survey: Survey, outlook: Outlook | None, moves: vec[i64], gains: vec[i64]) -> None:
     """For the best places: add what the other tiles still gain after them. All other moves fall behind these."""
-    after = vec[i64]([NEVER] * len(legal))
-    least = gains[_best_of(legal, gains)] - survey.weights.close
+    after = vec[i64]([NEVER] * len(moves))
+    best = _best_sound(outlook, moves, gains)
+    least = NEVER if best < 0 else gains[best] - survey.weights.close
     for _ in range(survey.weights.tries):
-        best = _best_of(legal, gains)
-        if legal[best] // MOVE != V_PLACE or gains[best] < least:
+        if best < 0 or moves[best] // MOVE != V_PLACE or gains[best] < least:
             break
         trial = survey.state.copy()
-        trial.play(legal[best], LowestLuck())
+        trial.play(moves[best], LowestLuck())
         after[best] = gains[best] + _gain_of_pending(trial, survey.weights, thorough=False)
         gains[best] = NEVER
-    for i in range(len(legal)):
+        best = _best_sound(outlook, moves, gains)
+    for i in range(len(moves)):
         gains[i] = after[i] if after[i] > NEVER else gains[i] + NEVER
 
 
@@ -225,6 +241,3 @@ def _gain_of_milestone(survey: Survey) -> i64:
             if gain > best:
                 best = gain
     return best - survey.tile_worth(MILESTONE)
-
-
-# What a position is worth ---------------------------------------------------------------------------------------------

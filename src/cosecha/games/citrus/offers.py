@@ -60,7 +60,7 @@ def legal_moves(state: CitrusState) -> vec[i64]:
     if state.unpaid > 0:
         return _add_unpaid(state, moves)
     if state.tiles_wait():
-        moves = _add_places(state, moves, Outlook(state))
+        moves = _add_places(state, moves, Outlook(state), sound=True)
         if state.rulings.penalised and why_not_return(state, 0) == LEGAL:
             moves = append(moves, V_RETURN * MOVE)
     elif state.stage == CHOOSE and not state.all_built():
@@ -95,35 +95,55 @@ def _add_harvests(state: CitrusState, moves: vec[i64]) -> vec[i64]:
     return moves
 
 
-def _add_places(state: CitrusState, moves: vec[i64], outlook: Outlook) -> vec[i64]:
+def places_within_reach(outlook: Outlook) -> vec[i64]:
+    """Every `place` for which there is a square, whether the rest can then be built or not."""
+    return _add_places(outlook.state, vec[i64](capacity=48), outlook, sound=False)
+
+
+def leaves_a_way(outlook: Outlook, code: i64) -> bool:
+    """buy.lookahead: can the rest still be built after one of them?"""
+    part = code % MOVE
+    kind = part // PLACE_KIND
+    need = need_after(outlook.state, kind // 2)
+    return _rest_fits(outlook, kind, part % PLACE_KIND // 2, need, bridge=part % 2 == 1)
+
+
+def _rest_fits(outlook: Outlook, kind: i64, square: i64, need: i64, *, bridge: bool) -> bool:
+    if not bridge and outlook.surely_after(need, kind // 2, square):
+        return True
+    return can_finish_after(outlook, kind, square, need, bridge=bridge)
+
+
+def _add_places(state: CitrusState, moves: vec[i64], outlook: Outlook, *, sound: bool) -> vec[i64]:
     """The tile of a cart, or else every kind of bought tile, on every square where it may go."""
     if state.cart_tile >= 0:
-        return _add_places_of(state, moves, state.cart_tile, outlook)
+        return _add_places_of(state, moves, state.cart_tile, outlook, sound=sound)
     met: i64 = 0
     bit: i64 = 1
     for space in range(SPACES):
         kind = state.pending[space]
         if kind >= 0 and (met >> kind) & 1 == 0:
             met |= bit << kind
-            moves = _add_places_of(state, moves, kind, outlook)
+            moves = _add_places_of(state, moves, kind, outlook, sound=sound)
     return moves
 
 
-def _add_places_of(state: CitrusState, moves: vec[i64], kind: i64, outlook: Outlook) -> vec[i64]:
+def _add_places_of(state: CitrusState, moves: vec[i64], kind: i64, outlook: Outlook, *, sound: bool) -> vec[i64]:
+    """`sound`: only where the rest can then still be built."""
     fruit = kind // 2
     need = need_after(state, fruit)
     here = outlook.reach(fruit)
     places = either(here.extensions, here.starts)
     while any_in(places):
         square = first(places)
-        if outlook.surely_after(need, fruit, square) or can_finish_after(outlook, kind, square, need, bridge=False):
+        if not sound or _rest_fits(outlook, kind, square, need, bridge=False):
             moves = append(moves, place_code(kind, square, 0))
         places = rest(places)
     if state.holds(state.actor, BRIDGE) > 0:
         places = bridge_places(state, fruit)
         while any_in(places):
             square = first(places)
-            if can_finish_after(outlook, kind, square, need, bridge=True):
+            if not sound or _rest_fits(outlook, kind, square, need, bridge=True):
                 moves = append(moves, place_code(kind, square, 1))
             places = rest(places)
     return moves

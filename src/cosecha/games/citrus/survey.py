@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from cosecha.core.luck import total
 from cosecha.games.citrus.board import MOST_SITES
+from cosecha.games.citrus.growth import joinable, room_of
 from cosecha.games.citrus.harvesting import income, worth
 from cosecha.games.citrus.pieces import (
     BRIDGE,
@@ -20,7 +21,19 @@ from cosecha.games.citrus.pieces import (
     WORKERS,
 )
 from cosecha.games.citrus.scoring import open_squares
-from cosecha.games.citrus.squares import Squares, any_in, both, count, either, first, has, load, meet, one, without
+from cosecha.games.citrus.squares import (
+    Squares,
+    any_in,
+    both,
+    count,
+    either,
+    has,
+    load,
+    meet,
+    one,
+    store,
+    without,
+)
 from cosecha.games.citrus.state import FRUIT_KINDS, CitrusState
 from cosecha.games.citrus.weights import Weights
 
@@ -44,8 +57,9 @@ class Survey:
         self.mean_high: i64 = 0  # of the fincas in the stack
         self.mean_low: i64 = 0
         # Fincas, built or still to come
-        self.sites: list[i64] = []
-        self.rings: list[Squares] = []
+        self.fincas: i64 = 0  # how many
+        self.sites: vec[i64] = vec[i64]([0] * MOST_SITES)
+        self.rings: vec[i64] = vec[i64]([0] * (3 * MOST_SITES))
         self.high: vec[i64] = vec[i64]([0] * MOST_SITES)
         self.low: vec[i64] = vec[i64]([0] * MOST_SITES)
         self.open: vec[i64] = vec[i64]([0] * MOST_SITES)  # gaps around each
@@ -64,7 +78,7 @@ class Survey:
             for worker in range(WORKERS):
                 if state.area_fruit(seat, worker) >= 0:
                     self._note_area(seat, worker)
-        for i in range(len(self.sites)):
+        for i in range(self.fincas):
             self.site_worth[i] = self._finca_worth(i, 0, 0, 0)
 
     def high_of(self, finca: i64) -> i64:
@@ -85,10 +99,11 @@ class Survey:
                 self._list_finca(site, self.mean_high * chance // 100, self.mean_low * chance // 100)
 
     def _list_finca(self, site: i64, high: i64, low: i64) -> None:
-        i = len(self.sites)
+        i = self.fincas
         ring = load(self.state.printed.board.ring, site)
-        self.sites.append(site)
-        self.rings.append(ring)
+        self.fincas += 1
+        self.sites[i] = site
+        store(self.rings, i, ring)
         self.high[i] = high
         self.low[i] = low
         self.open[i] = count(both(ring, self.gaps))
@@ -118,12 +133,13 @@ class Survey:
         bit: i64 = 1
         fruit = state.area_fruit(seat, worker)
         area = state.area(seat, worker)
-        room = self._room(seat, fruit, area)
+        room = room_of(state, seat, fruit, area)
         reach = either(area, room)
         size = count(area)
-        for i in range(len(self.rings)):
-            if meet(reach, self.rings[i]):
-                here = meet(area, self.rings[i])
+        for i in range(self.fincas):
+            ring = load(self.rings, i)
+            if meet(reach, ring):
+                here = meet(area, ring)
                 if here:
                     self.there[i * state.seats + seat] += size
                 else:
@@ -143,16 +159,6 @@ class Survey:
 
     # Areas
 
-    def _room(self, seat: i64, fruit: i64, area: Squares) -> Squares:
-        """Open squares on which a seat may extend its area, larger neutral areas not considered."""
-        state = self.state
-        board = state.printed.board
-        beside = both(board.spread(area), state.free)
-        if not any_in(beside):
-            return beside
-        foreign = without(load(state.planted, fruit), either(state.own(seat, fruit), load(state.neutral, fruit)))
-        return without(beside, either(board.spread(foreign), load(state.road, fruit)))
-
     def _area_worth(self, fruit: i64, area: Squares, room: Squares) -> i64:
         """Its harvest points, which are certain, and the hope to grow and to join a neutral area."""
         weights = self.weights
@@ -167,21 +173,8 @@ class Survey:
             hope += weights.room_3
         neutral = load(self.state.neutral, fruit)
         if any_in(neutral):
-            hope += self._joinable(area, room, neutral) * weights.merge
+            hope += joinable(self.state, area, room, neutral) * weights.merge
         return value + self._fading(hope, weights.fade)
-
-    def _joinable(self, area: Squares, room: Squares, neutral: Squares) -> i64:
-        """Harvest points of the best neutral area that one more tile could join."""
-        board = self.state.printed.board
-        best: i64 = 0
-        beside = both(board.spread(room), neutral)
-        while any_in(beside):
-            joined = board.flood(one(first(beside)), neutral)
-            points = worth(self.state, joined)
-            if points > best and count(joined) <= count(area):
-                best = points
-            beside = without(beside, joined)
-        return best
 
     def _fading(self, hope: i64, half: i64) -> i64:
         """A hope for later turns: it has halved when so many tiles are left, and is gone with the last one."""
@@ -310,7 +303,7 @@ class Survey:
         neutral = load(state.neutral, fruit)
         if meet(neutral, beside):
             area = either(area, board.flood(both(beside, neutral), neutral))
-        room = without(self._room(self.seat, fruit, area), either(here, self._closed_by(square)))
+        room = without(room_of(state, self.seat, fruit, area), either(here, self._closed_by(square)))
         gain += self._area_worth(fruit, area, room) + self._gain_on_square(square, bridge=bridge)
         gain += self._outlets_worth(joined, fruit if any_in(room) else -1) - self._outlets_worth(0, -1)
         if home != 0:
@@ -328,14 +321,9 @@ class Survey:
 
     def _closed_by(self, square: i64) -> Squares:
         """plant.road-colours: path squares that a plantation here closes to its fruit."""
-        board = self.state.printed.board
-        closed: Squares = (0, 0, 0)
-        if has(board.paths, square) and not self.state.rulings.family:
-            for site in range(MOST_SITES):
-                path = load(board.path, site)
-                if has(path, square):
-                    closed = either(closed, path)
-        return closed
+        if self.state.rulings.family:
+            return (0, 0, 0)
+        return load(self.state.printed.board.same_road, square)
 
     def _gain_at_fincas(self, square: i64, area: Squares, room: Squares, joined: i64) -> i64:
         """At every finca that the new area reaches, or that the areas joined in it reached before."""
@@ -347,8 +335,8 @@ class Survey:
         size = count(area)
         reach = either(area, room)
         fills = has(self.gaps, square)
-        for i in range(len(self.rings)):
-            ring = self.rings[i]
+        for i in range(self.fincas):
+            ring = load(self.rings, i)
             if meet(reach, ring) or (known >> i) & 1 != 0:
                 there = -self._sizes(joined, self.at, i)
                 steps = -self._sizes(joined, self.near, i)
@@ -382,7 +370,7 @@ class Survey:
         gain += self._home_worth(workers) - self._home_worth(before)
         coins = state.coins[self.seat]
         gain += self.coins_worth(coins + income(workers)) - self.coins_worth(coins)
-        for i in range(len(self.sites)):
+        for i in range(self.fincas):
             there = self._sizes(areas, self.at, i)
             steps = self._sizes(areas, self.near, i)
             if there > 0 or steps > 0:
@@ -394,8 +382,8 @@ class Survey:
         gain = -self.tile_worth(BULL)
         if has(self.last_room, square):
             gain += self.weights.box_in
-        for i in range(len(self.sites)):
-            if has(self.rings[i], square):
+        for i in range(self.fincas):
+            if has(load(self.rings, i), square):
                 gain += self._finca_worth(i, 0, 0, 1) - self.site_worth[i]
         return gain
 
