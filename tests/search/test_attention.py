@@ -57,14 +57,28 @@ def test_the_short_sighted_count_points_of_their_own() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["net:attention=0", "net:sight=101", "net:rivals=perhaps", "net:luck=3", "net:width=", "net:memory=2"]
+    "name",
+    [
+        "net:attention=0",
+        "net:sight=101",
+        "net:rivals=perhaps",
+        "net:luck=3",
+        "net:width=",
+        "net:memory=2",
+        "net-9:others=random",
+    ],
 )
 def test_habits_that_make_no_sense_are_none(name: str) -> None:
     assert read_habits(name) is None
 
 
 def test_habits_are_written_as_they_are_read() -> None:
-    for text in ("", ":attention=30:sight=0", ":width=2:rivals=no:depth=12", ":replies=3:rounds=2:memory=no"):
+    for text in (
+        "",
+        ":attention=30:sight=0",
+        ":width=2:rivals=no:depth=12",
+        ":replies=3:rounds=2:memory=no:others=greedy",
+    ):
         found = read_habits("net" + text)
         assert found is not None
         assert str(found[1]) == text
@@ -72,7 +86,7 @@ def test_habits_are_written_as_they_are_read() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["uct-20:memory=no", "uct-20:sight=50", "net:depth=5", "net:rounds=2", "net:replies=4"]
+    "name", ["uct-20:memory=no", "uct-20:sight=50", "net:depth=5", "net:rounds=2", "net:replies=4", "net:others=greedy"]
 )
 def test_a_habit_that_a_bot_cannot_have_is_refused(name: str) -> None:
     with pytest.raises(UnknownBot, match="not every bot can have every habit"):
@@ -80,5 +94,5 @@ def test_a_habit_that_a_bot_cannot_have_is_refused(name: str) -> None:
 
 
 def test_habits_that_bots_can_have_are_taken() -> None:
-    for name in ("uct-20:attention=40:depth=9", "net:memory=no:sight=3", "net-20:rounds=2:replies=4"):
+    for name in ("uct-20:attention=40:depth=9", "net:memory=no:sight=3", "net-20:rounds=2:replies=4:others=greedy"):
         bot(cosecha.game("keyflower"), name)

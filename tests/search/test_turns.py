@@ -1,12 +1,13 @@
 """Bots with a net: whole turns, thought through and played on from."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
 
 import cosecha
 from cosecha.bots import ask, bot, bot_names
+from cosecha.bots.habits import Habits
 from cosecha.bots.net import NetBot
 from cosecha.core.eyes import Eyes
 from cosecha.core.luck import SeededLuck
@@ -108,6 +109,47 @@ def test_more_rounds_and_wider_replies_look_at_more(name: str) -> None:
 
     assert looked_at(1, 1) < looked_at(2, 1) < looked_at(4, 1)
     assert looked_at(1, 1) < looked_at(1, 4)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_others_play_as_they_are_taken_to(name: str) -> None:
+    """Whoever else is asked in a simulation answers by the guide; the own seat still thinks with the net."""
+    state = begun(name, 3, {}, 3, 12)
+    seat = int(state.actor)
+    valuer = Valuer(eyes_of(name), net_of(name, 3))
+    ends = TurnSearch(valuer, 4, 1).turns(state, seat, 3)
+    greedy = cosecha.game(name).bots["greedy"]
+    answered: list[int] = []
+
+    def guide(world: State, other: int) -> int:
+        answered.append(other)
+        return greedy(world, other)
+
+    def totals(others: Callable[[State, int], int] | None) -> list[float]:
+        sequels = Sequels(valuer, state, seat, ends, valuer.eyes.round_turns(3), 1, 5)
+        sequels.others = others
+        sequels.run(6)
+        return [each.total for each in sequels.candidates]
+
+    assert totals(guide) == totals(greedy) != totals(None)
+    assert set(answered) == {0, 1, 2} - {seat}
+
+
+@pytest.mark.usefixtures("nets")
+def test_a_bot_takes_others_to_be_greedy_if_it_is_its_habit() -> None:
+    game = cosecha.game("citrus")
+    state = begun("citrus", 3, {}, 3, 12)
+    calls: list[int] = []
+
+    def greedy(world: State, other: int) -> int:
+        calls.append(other)
+        return game.bots["greedy"](world, other)
+
+    watched = replace(game, bots={**game.bots, "greedy": greedy})
+    for others, are_asked in (("net", False), ("greedy", True)):
+        calls.clear()
+        NetBot(watched, 10, habits=Habits(others=others)).plan(state, int(state.actor), 1)
+        assert bool(calls) is are_asked
 
 
 def test_more_turns_are_played_on_from_where_each_can_be_tried_often() -> None:

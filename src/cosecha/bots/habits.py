@@ -2,8 +2,9 @@
 
 Habits are written behind the name of a bot: `net:attention=60:sight=40`.
 
->>> read_habits("net-20:attention=60")
-('net-20', Habits(attention=60, sight=100, width=0, rivals='yes', depth=0, replies=1, rounds=1, memory='yes'))
+>>> name, habits = read_habits("net-20:attention=60")
+>>> name, habits.unusual(), habits.width
+('net-20', {'attention': 60}, 0)
 >>> str(read_habits("net:sight=40:rivals=no")[1])
 ':sight=40:rivals=no'
 """
@@ -37,6 +38,8 @@ class Habits:
     """So many are played on then, until it is the own turn again."""
     memory: str = "yes"
     """`no`: what was open once and is hidden again is forgotten, such as workers that others were seen to take."""
+    others: str = "net"
+    """`greedy`: where turns are played on from, the other seats are taken to play as the greedy bot would."""
 
     def unusual(self) -> dict[str, int | str]:
         """Those that are not as usual."""
@@ -47,7 +50,7 @@ class Habits:
         return "".join(f":{name}={value}" for name, value in self.unusual().items())
 
 
-WORDS = {"rivals", "memory"}
+WORDS = {"rivals": {"yes", "no"}, "memory": {"yes", "no"}, "others": {"net", "greedy"}}
 MOST = {"attention": WHOLE, "sight": WHOLE, "width": 1000, "depth": 10000, "replies": 1000, "rounds": 100}
 
 
@@ -58,7 +61,7 @@ def read_habits(name: str) -> tuple[str, Habits] | None:
     for word in given:
         key, _equals, value = word.partition("=")
         number = whole_number(value)
-        if key in WORDS and value in {"yes", "no"}:
+        if value in WORDS.get(key, ()):
             habits = Habits(**{**asdict(habits), key: value})
         elif key in MOST and number is not None and (key in {"sight", "width"} or number > 0) and number <= MOST[key]:
             habits = Habits(**{**asdict(habits), key: number})

@@ -33,7 +33,7 @@ PROVEN: Final = 100
 """Positions of an endgame that may be looked at for each simulation."""
 HABITS: Final = frozenset({"attention", "sight", "width", "rivals", "memory"})
 """The habits that these bots can have,"""
-PLAYING_ON: Final = HABITS | {"replies", "rounds"}
+PLAYING_ON: Final = HABITS | {"replies", "rounds", "others"}
 """and those that play on from their best turns."""
 _NAME: Final = re.compile(r"net(?:-([1-9][0-9]{0,5}))?")
 
@@ -139,6 +139,7 @@ class NetBot(Thinking):
             valuer, state, seat, ends, turns, habits.replies, seed, self.waiting, self.worlds(valuer.eyes, state, seat)
         )
         sequels.rounds = habits.rounds
+        sequels.others = self.game.bots[GREEDY] if habits.others == GREEDY else None
         sequels.weight = self.game.weight
         sequels.run(self.simulations)
         return list(sequels.best().codes)

@@ -1,4 +1,4 @@
-"""What may follow the best turns: each is played on for some turns, by the net on every seat; it values the rest.
+"""What may follow the best turns: each is played on for some turns, by the net or as others are taken to play.
 
 A simulation deals anew what the seat cannot know and draws anew what luck brought in its turn. The turns that look best
 are tried most (UCB1); the n-th simulation of each turn has the luck of the n-th of all others, so that they compare.
@@ -6,6 +6,7 @@ are tried most (UCB1); the n-th simulation of each turn has the luck of the n-th
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import log, sqrt
 from typing import Final, final
 
@@ -66,6 +67,7 @@ class Sequels:
         self.patience = Patience() if patience is None else patience
         self.simulations: i64 = 0
         self.exploration: float = EXPLORATION
+        self.others: Callable[[State, int], int] | None = None  # how the other seats play; None: as the net would
         self.weight: float = 1.0  # what the net expects of a turn counts as so many simulations
 
     def run(self, simulations: i64) -> None:
@@ -125,19 +127,27 @@ class Sequels:
             self._play_turn(world, luck)
 
     def _play_turn(self, world: State, luck: SeededLuck) -> None:
-        """The turn of whoever is asked; after a draw it is thought through again."""
-        eyes = self.valuer.eyes
+        """The turn of whoever is asked."""
         seat = asked(world)
         if seat != world.actor:
             world.turn_to(seat)
         for _ in range(LONGEST_TURN):
-            ends = self.search.turns(world, seat, 1)
-            if len(ends) == 0:
-                world.play(world.legal()[0], luck)
-            else:
-                self._follow(world, seat, ends[0].codes(), luck)
-            if eyes.turn_over(world, seat):
+            self._go_on(world, seat, luck)
+            if self.valuer.eyes.turn_over(world, seat):
                 return
+
+    def _go_on(self, world: State, seat: i64, luck: SeededLuck) -> None:
+        """A move as the others make them, or the rest of the turn as the net would; after a draw it is thought anew."""
+        others = self.others
+        if others is not None and seat != self.seat:
+            code: i64 = others(world, seat)
+            world.play(code, luck)
+            return
+        ends = self.search.turns(world, seat, 1)
+        if len(ends) == 0:
+            world.play(world.legal()[0], luck)
+        else:
+            self._follow(world, seat, ends[0].codes(), luck)
 
     def _follow(self, world: State, seat: i64, codes: list[int], luck: SeededLuck) -> None:
         before = luck.drawn
