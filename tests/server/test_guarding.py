@@ -92,6 +92,22 @@ def test_every_answer_carries_the_headers(server: Server) -> None:
 
 
 @once
+def test_a_picture_may_carry_its_colours_and_nothing_else(server: Server) -> None:
+    """Opened by itself it is a page of its own; what it may do loosens no other."""
+    ana = server.person("Ana")
+    table = ana.lay("me", "here")
+    for path in (f"/t/{table}/moments/0.svg", "/picture/citrus/dark.svg"):
+        answer = ana.web.get(path)
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert "<style>" in answer.text
+        parts = answer.headers["content-security-policy"].split("; ")
+        assert [part for part in parts if not part.endswith("'none'")] == ["style-src 'unsafe-inline'"], path
+        assert {"default-src 'none'", "frame-ancestors 'none'"} <= set(parts), path
+    refused = ana.web.get(f"/t/{table}/moments/0.svg?theme=none").headers["content-security-policy"]
+    assert "unsafe" not in refused, "a problem is no picture"
+
+
+@once
 def test_no_page_needs_a_script_or_style_within_it(server: Server) -> None:
     """The policy forbids them; whoever writes one would see nothing happen."""
     ana = server.person("Ana")
