@@ -36,6 +36,17 @@ def test_the_cookie_travels_by_tls_only_where_there_is_tls(server: Server) -> No
 
 
 @once
+def test_every_page_renews_the_cookie(server: Server) -> None:
+    """Browsers forget one after some 400 days; with it an active player would lose their games."""
+    first = httpx.get(server.address).headers["set-cookie"]
+    known = {"cookie": first.partition(";")[0]}
+    table = server.person("Ana").lay("me", "open")
+    for path in ("/", "/me", f"/t/{table}", "/rules/citrus"):
+        assert httpx.get(server.address + path, headers=known).headers["set-cookie"] == first, path
+    assert "set-cookie" not in httpx.get(server.address + "/turns", headers=known).headers
+
+
+@once
 def test_every_post_asks_where_the_page_is_from(server: Server) -> None:
     """Whatever the address: read from the application, so that none is forgotten."""
     ana = server.person("Ana")
