@@ -234,3 +234,14 @@ def test_villages_open_in_a_replay(browser: Browser, server: Server) -> None:
     expect(page.locator(".chart-title")).to_have_text(["points, had it ended then", "tiles", "goods"])
     assert problems == []
     page.context.close()
+
+
+def test_a_picture_opened_by_itself_has_its_colours(browser: Browser, server: Server) -> None:
+    ana = server.person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    page, _problems = page_of(browser, server, ana)
+    for path in (f"/t/{table}/moments/0.svg?theme=light", "/picture/citrus/light.svg"):
+        page.goto(server.address + path)
+        fill = page.locator(".sea path").first.evaluate("(path) => getComputedStyle(path).fill")
+        assert fill not in {"rgb(0, 0, 0)", "none"}, path
+    page.context.close()

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from cosecha.server.asked import TableAsked
+
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
@@ -12,6 +14,12 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_the_examples_of_a_page_run(page: Path) -> None:
     assert doctest.testfile(str(page), module_relative=False).failed == 0
+
+
+def test_the_wire_names_all_that_a_new_table_is_laid_with() -> None:
+    lines = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8").splitlines()
+    row = next(line for line in lines if line.startswith("| `POST /tables`"))
+    assert [name for name in TableAsked.__struct_fields__ if f'"{name}"' not in row] == []
 
 
 def test_links_between_pages_lead_somewhere() -> None:

@@ -120,7 +120,7 @@ class Person:
         self.address = address
         self.web = httpx.Client(base_url=address, timeout=PATIENCE, headers={"origin": address})
         if secret:
-            self.web.cookies.set("cosecha", secret)
+            self.web.cookies.set("cosecha", secret, domain=self.web.base_url.host)
         self.web.get("/").raise_for_status()
 
     def close(self) -> None:

@@ -36,6 +36,17 @@ def test_the_cookie_travels_by_tls_only_where_there_is_tls(server: Server) -> No
 
 
 @once
+def test_every_page_renews_the_cookie(server: Server) -> None:
+    """Browsers forget one after some 400 days; with it an active player would lose their games."""
+    first = httpx.get(server.address).headers["set-cookie"]
+    known = {"cookie": first.partition(";")[0]}
+    table = server.person("Ana").lay("me", "open")
+    for path in ("/", "/me", f"/t/{table}", "/rules/citrus"):
+        assert httpx.get(server.address + path, headers=known).headers["set-cookie"] == first, path
+    assert "set-cookie" not in httpx.get(server.address + "/turns", headers=known).headers
+
+
+@once
 def test_every_post_asks_where_the_page_is_from(server: Server) -> None:
     """Whatever the address: read from the application, so that none is forgotten."""
     ana = server.person("Ana")
@@ -89,6 +100,22 @@ def test_every_answer_carries_the_headers(server: Server) -> None:
         assert headers["referrer-policy"] == "no-referrer", path
         assert headers["x-content-type-options"] == "nosniff"
         assert path.startswith(("/static", "/x", "/health")) or headers["cache-control"] == "no-store", path
+
+
+@once
+def test_a_picture_may_carry_its_colours_and_nothing_else(server: Server) -> None:
+    """Opened by itself it is a page of its own; what it may do loosens no other."""
+    ana = server.person("Ana")
+    table = ana.lay("me", "here")
+    for path in (f"/t/{table}/moments/0.svg", "/picture/citrus/dark.svg"):
+        answer = ana.web.get(path)
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert "<style>" in answer.text
+        parts = answer.headers["content-security-policy"].split("; ")
+        assert [part for part in parts if not part.endswith("'none'")] == ["style-src 'unsafe-inline'"], path
+        assert {"default-src 'none'", "frame-ancestors 'none'"} <= set(parts), path
+    refused = ana.web.get(f"/t/{table}/moments/0.svg?theme=none").headers["content-security-policy"]
+    assert "unsafe" not in refused, "a problem is no picture"
 
 
 @once

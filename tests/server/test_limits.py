@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from cosecha.server import limiting, limits
 from cosecha.server.limits import BadLimits, Buckets, Limits, Rate, read_settings
+from cosecha.server.notices import boxes
 from tests.server.postgres import once
 from tests.server.serving import Person, Server, serving
 
@@ -91,6 +92,29 @@ def test_an_address_has_a_measure_whoever_one_says_to_be(tight: Server) -> None:
     assert answers[:4] == [404] * 4
     assert answers[4:] == [429] * 8
     assert httpx.get(f"{tight.address}/t/nowhere", headers={"x-forwarded-for": "203.0.113.8"}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("measure", "path", "body", "status"),
+    [
+        ("links", "/me/name", {"name": "Ana"}, 200),
+        ("links", "/me/push", {}, 400),
+        ("mails", "/me/mail", {"address": "ana@example.org"}, 404),
+        ("tests", "/me/notices/test", {}, 400),
+    ],
+)
+def test_whoever_is_new_each_time_cannot_fill_the_store_or_have_much_sent(
+    tmp_path: Path, measure: str, path: str, body: object, status: int
+) -> None:
+    with serving(tmp_path / "tables.db", limits=f"{measure}.address=3/1h") as server:
+        who = {"x-forwarded-for": FAR, "origin": server.address}
+        answers = [httpx.post(server.address + path, json=body, headers=who).status_code for _ in range(5)]
+        assert answers == [status] * 3 + [429] * 2
+
+
+def test_one_address_cannot_use_up_the_mails_of_all() -> None:
+    """Not with four processes either: a bucket gives what is in it, and once more as much within a day."""
+    assert limits.RATES["mails"].address.most * 2 * 4 < boxes.ALL
 
 
 def test_secrets_cannot_be_tried_one_after_the_other(tight: Server) -> None:

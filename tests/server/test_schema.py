@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, event, inspect, text
 
 import cosecha
-from cosecha.server import schema
+from cosecha.server import quotas, schema
 from cosecha.server.databases import database
 from cosecha.server.store import BadStore, Store
+from tests.server.postgres import Postgres
 from tests.server.serving import serving
 
 FIRST = """
@@ -77,6 +79,8 @@ HISTORY = {
           CREATE TABLE origins ("table" VARCHAR NOT NULL PRIMARY KEY REFERENCES tables (id),
             address VARCHAR NOT NULL);
           CREATE INDEX ix_origins_address ON origins (address); UPDATE about SET schema = 5""",
+    6: """ALTER TABLE seats ADD COLUMN woken VARCHAR NOT NULL DEFAULT '';
+          ALTER TABLE tables ADD COLUMN hints VARCHAR NOT NULL DEFAULT ''; UPDATE about SET schema = 6""",
 }
 """What later versions made of it, written down once and for all; a new schema adds its line here."""
 
@@ -127,11 +131,58 @@ def test_a_store_that_was_taken_over_is_like_a_new_one(where: str, version: int)
     store = Store(where)
     new = {table.name: [column.name for column in table.columns] for table in schema.metadata.sorted_tables}
     assert {name: columns(store, name) for name in new} == new
+    indexes = {table.name: {str(index.name) for index in table.indexes} for table in schema.metadata.sorted_tables}
+    assert {name: own_indexes(store, name) for name in new} == indexes
     store.close()
 
 
 def columns(store: Store, table: str) -> list[str]:
     return [column["name"] for column in inspect(store.engine).get_columns(table)]
+
+
+def own_indexes(store: Store, table: str) -> set[str]:
+    """Those that a constraint does not bring with it."""
+    return {str(index["name"]) for index in inspect(store.engine).get_indexes(table) if not index["unique"]}
+
+
+def test_what_is_asked_often_is_found_by_an_index(where: str) -> None:
+    """However many tables there are, nobody reads through all of them."""
+    store = Store(where)
+    asked: list[tuple[str, Any]] = []
+
+    @event.listens_for(store.engine, "before_cursor_execute")
+    def _(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_more: Any) -> None:
+        asked.append((statement, parameters))
+
+    store.tables_of("me")
+    store.automatic(orders=True)
+    quotas.count(store, schema.tables.c.host == "me")
+    chosen = [(statement, given) for statement, given in asked if "FROM tables" in statement]
+    for (statement, given), index in zip(chosen, ("host", "phase", "host"), strict=True):
+        steps = plan(store, statement, given)
+        assert any(f"ix_tables_{index}" in step for step in steps), (statement, steps)
+        assert not [step for step in steps if "SCAN tables" in step or "Seq Scan on tables" in step], steps
+    store.close()
+
+
+def plan(store: Store, statement: str, given: Any) -> list[str]:
+    """How the database would find it; PostgreSQL reads a small table as a whole unless it is told not to."""
+    explain = "EXPLAIN" if store.shared else "EXPLAIN QUERY PLAN"
+    with store.database.reading() as connection:
+        if store.shared:
+            connection.exec_driver_sql("SET LOCAL enable_seqscan = off")
+        return [str(row[-1]) for row in connection.exec_driver_sql(f"{explain} {statement}", given)]
+
+
+def test_a_step_may_take_longer_than_a_statement_of_a_game(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    where = postgres.new()
+    older(where, 1)
+    slow = {**schema.STEPS, 1: (*schema.STEPS[1], "SELECT pg_sleep(1)")}
+    monkeypatch.setattr(schema, "STEPS", slow)
+    store = Store(f"{where}&options=-c%20statement_timeout%3D500ms")
+    with store.database.writing() as connection:
+        assert connection.execute(text("SHOW statement_timeout")).scalar() == "500ms", "only steps may"
+    store.close()
 
 
 def test_every_schema_has_a_step_to_the_next_and_a_place_in_these_tests() -> None:

@@ -3,9 +3,10 @@
 from random import Random
 
 import pytest
+from sqlalchemy import text
 
 import cosecha
-from cosecha.server.store import Store
+from cosecha.server.store import OVER, PERSON, PLAYING, Seat, Store, Stored
 from tests.server.postgres import once
 from tests.server.serving import Server, serving
 
@@ -205,6 +206,20 @@ def test_the_first_page_lists_the_tables_of_a_person(server: Server) -> None:
     assert "Your turn" in text
     assert 'value="Ana"' in text
     assert "own-tables" not in server.person().web.get("/").text
+
+
+def test_the_tables_of_a_person_are_those_they_host_or_sit_at_and_each_is_there_once(where: str) -> None:
+    store = Store(where)
+    laid = {"hosts": ("ana", "bea", PLAYING), "sits": ("bea", "ana", PLAYING), "both": ("ana", "ana", OVER),
+            "neither": ("bea", "bea", PLAYING), "over": ("bea", "ana", OVER)}  # fmt: skip
+    for id, (host, sitter, phase) in laid.items():
+        store.lay(Stored(id, "citrus", {}, host, f"secret of {id}", [Seat(PERSON, sitter)] * 2, phase))
+    with store.database.writing() as connection:
+        for day, id in enumerate(laid, 1):
+            connection.execute(text("UPDATE tables SET changed = :day WHERE id = :id"), {"day": str(day), "id": id})
+    assert [table.id for table in store.tables_of("ana")] == ["sits", "hosts", "over", "both"]
+    assert [table.id for table in store.tables_of("ana", 3)] == ["sits", "hosts", "over"]
+    store.close()
 
 
 @pytest.mark.parametrize(

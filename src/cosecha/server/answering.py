@@ -42,10 +42,12 @@ def language_of(_connection: Request | WebSocket) -> str:
 
 
 def shown(request: Request, template: str, drawn: Game | None = None, status: int = 200, /, **context: Any) -> Response:
-    """A page, with the art of a game; whoever has no secret yet is given one with it."""
+    """A page, with the art of a game; whoever has no secret yet is given one with it.
+
+    The others get theirs again: browsers forget one that was not renewed for about 400 days.
+    """
     response = HTMLResponse(pages.page(template, language_of(request), drawn, context), status)
-    if not secret_of(request):
-        introduce(response, new_secret(), secure=request.url.scheme == "https")
+    introduce(response, secret_of(request) or new_secret(), secure=request.url.scheme == "https")
     response.headers["cache-control"] = "no-store"
     return response
 

@@ -46,7 +46,7 @@ from cosecha.server import (
 from cosecha.server.answering import answer, as_json, house_of, language_of, shown, sorry, table_of
 from cosecha.server.bots import offered
 from cosecha.server.errors import NotFound, Problem
-from cosecha.server.guard import Guard
+from cosecha.server.guard import PICTURE_POLICY, Guard
 from cosecha.server.house import House
 from cosecha.server.limiting import Limiting
 from cosecha.server.limits import Limits, Settings
@@ -284,7 +284,12 @@ async def still(request: Request) -> Response:
     if theme not in {LIGHT, DARK, EITHER}:
         raise NotFound(_("There is no such picture."))
     drawn = await replaying.aside(partial(replaying.still, at, theme))
-    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    return _as_picture(drawn, "no-store")
+
+
+def _as_picture(drawn: str, kept: str) -> Response:
+    headers = {"cache-control": kept, "content-security-policy": PICTURE_POLICY}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
 async def curves(request: Request) -> Response:
@@ -333,8 +338,7 @@ async def picture(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in games or theme not in {LIGHT, DARK}:
         raise NotFound(_("There is no such picture."))
-    drawn = pages.picture(games[name], theme)
-    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+    return _as_picture(pages.picture(games[name], theme), "public, max-age=86400")
 
 
 async def health(request: Request) -> Response:

@@ -112,7 +112,8 @@ class Postgres(Database):
     @contextmanager
     def writing(self, *, alone: bool = False) -> Iterator[Connection]:
         with self.engine.begin() as connection:
-            if alone:
+            if alone:  # however long it takes: an index over many tables, or another process that is making one
+                connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
                 connection.execute(select(func.pg_advisory_xact_lock(_number("schema"))))
             yield connection
 

@@ -20,6 +20,16 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
+PICTURE_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "style-src 'unsafe-inline'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+"""For a picture at an address of its own: it carries its colours within it, and needs nothing else."""
 HEADERS = {
     "content-security-policy": POLICY,
     "referrer-policy": "no-referrer",

@@ -22,10 +22,12 @@ from cosecha.server.limits import (
     LAYS,
     LINKS,
     LOOKS,
+    MAILS,
     MISSES,
     PAGES,
     POSTS,
     SOCKETS,
+    TESTS,
     Buckets,
     Limits,
 )
@@ -37,8 +39,8 @@ UNKNOWN = "unknown"
 HOME = {"localhost", "127.0.0.1", "[::1]"}
 SECRETS = ("join", "mail", "me", "t")  # addresses that somebody could try to guess begin so
 POSTED = {
-    "tables": LAYS, "again": LAYS, "branch": LAYS, "link": LINKS, "sit": JOINS, "leave": JOINS, "report": LOOKS,
-    "why": LOOKS, "hint": ADVICE,
+    "tables": LAYS, "again": LAYS, "branch": LAYS, "link": LINKS, "name": LINKS, "push": LINKS, "mail": MAILS,
+    "test": TESTS, "sit": JOINS, "leave": JOINS, "report": LOOKS, "why": LOOKS, "hint": ADVICE,
 }  # fmt: skip
 LOOKED_AT = {"record", "replay", "moments", "curves", "verify", "since"}
 OWN = {"name", "link", "notices", "push", "mail"}  # what one says of oneself; all else under /me is a secret
@@ -51,6 +53,8 @@ def kind_of(method: str, path: str) -> str | None:
     ('posts', 'joins', 'looks')
     >>> kind_of("POST", "/t/abc/why"), kind_of("GET", "/t/abc/moments/7/advice")
     ('looks', 'advice')
+    >>> kind_of("POST", "/me/name"), kind_of("POST", "/me/mail"), kind_of("POST", "/me/mail/123")
+    ('links', 'mails', 'joins')
     """
     first, *rest = path.strip("/").split("/")
     if first in {"static", "health"}:

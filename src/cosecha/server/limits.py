@@ -23,8 +23,8 @@ PERSON, ADDRESS = "person", "address"
 KEPT = 5000  # buckets of one kind; more are forgotten, those not used for longest first
 UNITS: Final = {"s": 1, "m": 60, "h": 3600}
 
-POSTS, PAGES, LOOKS, ADVICE, LAYS, LINKS, JOINS, MISSES, SOCKETS = (
-    "posts", "pages", "looks", "advice", "lays", "links", "joins", "misses", "sockets",
+POSTS, PAGES, LOOKS, ADVICE, LAYS, LINKS, JOINS, MAILS, TESTS, MISSES, SOCKETS = (
+    "posts", "pages", "looks", "advice", "lays", "links", "joins", "mails", "tests", "misses", "sockets",
 )  # fmt: skip
 OPEN_SOCKETS, TABLES = "open_sockets", "tables"
 MESSAGES = "messages"
@@ -56,6 +56,8 @@ RATES: Final[Mapping[str, Measure]] = {
     LAYS: Measure(Rate(30, 600), Rate(150, 600)),
     LINKS: Measure(Rate(60, 600), Rate(300, 600)),
     JOINS: Measure(Rate(60, 600), Rate(300, 600)),
+    MAILS: Measure(Rate(10, 24 * 3600), Rate(30, 24 * 3600)),
+    TESTS: Measure(Rate(10, 600), Rate(30, 600)),
     MISSES: Measure(Rate(60, 600), Rate(300, 600)),
     SOCKETS: Measure(Rate(60, 60), Rate(600, 60)),
 }

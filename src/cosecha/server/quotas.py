@@ -35,15 +35,15 @@ def laying(request: Request, house: House, person: str) -> Iterator[Callable[[st
         yield lambda _table: None
         return
     address = _hashed(house.store, origin)
-    if _count(house.store, schema.tables.c.host == person) >= limits.settings.count(TABLES, PERSON):
+    if count(house.store, schema.tables.c.host == person) >= limits.settings.count(TABLES, PERSON):
         raise _too_many()
     mine = schema.tables.c.id.in_(select(schema.origins.c.table).where(schema.origins.c.address == address))
-    if _count(house.store, mine) >= limits.settings.count(TABLES, ADDRESS):
+    if count(house.store, mine) >= limits.settings.count(TABLES, ADDRESS):
         raise _too_many()
     yield lambda table: _note(house.store, table, address)
 
 
-def _count(store: Store, which: ColumnElement[bool]) -> int:
+def count(store: Store, which: ColumnElement[bool]) -> int:
     since = (datetime.now(UTC) - timedelta(days=DAYS)).isoformat(timespec="seconds")
     tables = schema.tables.c
     chosen = which & (tables.phase != OVER) & (tables.changed >= since)

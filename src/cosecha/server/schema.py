@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from cosecha.core.errors import CosechaError
 
-SCHEMA: Final = 6
+SCHEMA: Final = 7
 NOTICES: Final = (
     """CREATE TABLE letterboxes (id VARCHAR NOT NULL PRIMARY KEY, person VARCHAR NOT NULL, kind VARCHAR NOT NULL,
         address VARCHAR NOT NULL, keys VARCHAR NOT NULL, name VARCHAR NOT NULL, live BOOLEAN NOT NULL,
@@ -83,6 +83,10 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
         "ALTER TABLE seats ADD COLUMN woken VARCHAR NOT NULL DEFAULT ''",
         "ALTER TABLE tables ADD COLUMN hints VARCHAR NOT NULL DEFAULT ''",
     ),
+    6: (
+        "CREATE INDEX ix_tables_host ON tables (host)",
+        "CREATE INDEX ix_tables_phase ON tables (phase)",
+    ),
 }
 """What a store of a schema needs to become one of the next. Only what SQLite and PostgreSQL read alike."""
 
@@ -100,9 +104,9 @@ tables = Table(
     Column("id", String, primary_key=True),
     Column("game", String, nullable=False),
     Column("options", String, nullable=False),
-    Column("host", String, nullable=False),
+    Column("host", String, nullable=False, index=True),
     Column("secret", String, nullable=False, unique=True),  # no two tables share their luck
-    Column("phase", String, nullable=False),
+    Column("phase", String, nullable=False, index=True),
     Column("head", String, nullable=False),  # of the record; empty while people gather
     Column("rules", String, nullable=False),  # the version that set the game up
     Column("made", String, nullable=False),

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from sqlalchemy import Connection, case, delete, false, func, insert, select, update
+from sqlalchemy import Connection, case, delete, false, func, insert, select, union, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from cosecha.server import rows, schema
@@ -260,10 +260,12 @@ class Store:
 
     def tables_of(self, person: str, most: int = 50) -> list[Stored]:
         """The tables at which somebody has a seat or is host, those that are not over first, the last changed first."""
-        over = case((schema.tables.c.phase == OVER, 1), else_=0)
+        tables = schema.tables.c
+        order = (case((tables.phase == OVER, 1), else_=0), tables.changed.desc())
         sits = select(schema.seats.c.table).where(schema.seats.c.person == person)
-        mine = schema.tables.c.id.in_(sits) | (schema.tables.c.host == person)
-        chosen = select(schema.tables).where(mine).order_by(over, schema.tables.c.changed.desc()).limit(most)
+        mine = tables.id.in_(union(sits, select(tables.id).where(tables.host == person)))  # by an index, as OR is not
+        last = select(tables.id).where(mine).order_by(*order).limit(most)  # records and positions are not sorted along
+        chosen = select(schema.tables).where(tables.id.in_(last)).order_by(*order)
         with self.database.reading() as connection:
             return [rows.as_stored(connection, dict(row)) for row in connection.execute(chosen).mappings().all()]
 
