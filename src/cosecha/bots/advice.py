@@ -28,7 +28,7 @@ from cosecha.search.net import SOURCES
 from cosecha.search.sequels import Candidate, Sequels
 from cosecha.search.turns import MARGIN_UNIT, SOURCE_UNIT, Branch, TurnSearch, Valuer
 
-NARROW, WIDE = 2, 8
+NARROW = 2
 OPENINGS = 12
 """So many ways to begin a turn are compared."""
 POINT = 0.01
@@ -141,7 +141,7 @@ def _turns(game: Game, world: State, seat: int, effort: Effort) -> list[Advised]
         return []
     waiting = Waiting(effort.seconds)
     with waiting:
-        ends = _openings(valuer, world, seat, effort.seed, waiting)
+        ends = _openings(valuer, game.beam, world, seat, effort.seed, waiting)
         if not ends:
             return []
         turns = valuer.eyes.round_turns(world.seats)
@@ -156,10 +156,10 @@ def _turns(game: Game, world: State, seat: int, effort: Effort) -> list[Advised]
     return [_advised(each, valuer, by_candidate[id(each)], seat, whole, sequels.weight) for each in order]
 
 
-def _openings(valuer: Valuer, world: State, seat: int, seed: int, waiting: Waiting) -> list[Branch]:
+def _openings(valuer: Valuer, width: int, world: State, seat: int, seed: int, waiting: Waiting) -> list[Branch]:
     """Of the turns that begin alike the best one: people are told how to begin. The best begins of all come first."""
     found: dict[int, Branch] = {}
-    for end in TurnSearch(valuer, WIDE, seed, waiting).turns(world, seat, OPENINGS * OPENINGS):
+    for end in TurnSearch(valuer, width, seed, waiting).turns(world, seat, OPENINGS * OPENINGS):
         found.setdefault(end.codes()[0], end)
     luck = SeededLuck(seed)
     for code in [int(code) for code in valuer.eyes.sensible(world)]:
