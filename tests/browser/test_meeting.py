@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_playing import opened
@@ -65,6 +66,28 @@ def test_strangers_meet_talk_and_let_a_bot_play(browser: Browser, server: Server
     eve.locator("#talk-open").click()
     expect(eve.locator("#talk li").last).to_have_text("Eve plays again")
     expect(eve.locator("#talk li", has_text="Hello")).to_have_count(0)  # Eve has muted Ana
+
+
+def test_a_guest_lets_a_bot_stand_in_for_a_host_who_is_away(
+    browser: Browser, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, eve = server.person("Ana"), opened(browser, server, phone=True)
+    table = ana.lay("me", "open", first_player="1")
+    eve.goto(ana.invite(table, 1))
+    eve.get_by_label("Your name").fill("Eve")
+    eve.keyboard.press("Enter")
+    eve.locator("#stage .mat").first.wait_for(state="attached")
+    eve.locator("#menu").click()
+    eve.get_by_role("button", name="Players").click()
+    stand_in = eve.get_by_role("button", name="Let a bot stand in")
+    stand_in.click()
+    expect(eve.get_by_role("dialog").get_by_role("alert")).to_contain_text("three minutes")
+    monkeypatch.setattr("cosecha.server.deputies.PATIENCE", -1)
+    stand_in.click()
+    expect(stand_in).to_have_count(0)
+    expect(eve.locator(".people li").first).to_contain_text("plays for them")
+    eve.locator("dialog .cross").click()
+    eve.locator("#table.on-turn").wait_for(state="attached")
 
 
 def test_the_host_is_asked_before_somebody_is_sent_away(browser: Browser, server: Server) -> None:

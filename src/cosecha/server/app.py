@@ -103,6 +103,7 @@ def app(
         Route("/t/{table}/leave", answer(lobby.leave), methods=["POST"]),
         Route("/t/{table}/ready", answer(lobby.ready), methods=["POST"]),
         Route("/t/{table}/deputy", answer(lobby.deputy), methods=["POST"]),
+        Route("/t/{table}/absent", answer(lobby.absent), methods=["POST"]),
         Route("/t/{table}/host", answer(lobby.host), methods=["POST"]),
         Route("/t/{table}/switch", answer(lobby.switch), methods=["POST"]),
         Route("/t/{table}/late", answer(lobby.late), methods=["POST"]),

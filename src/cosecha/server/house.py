@@ -180,7 +180,7 @@ class House:
     def is_seen_by(self, id: str, person: str) -> bool:
         """Has somebody this table before their eyes, at this process?"""
         table = self._tables.get(id)
-        return table is not None and any(viewer.visible and viewer.person == person for viewer in table.viewers)
+        return table is not None and table.is_seen_by(person)
 
     def left(self, id: str, viewer: Viewer) -> None:
         """Somebody does not look any more."""

@@ -54,8 +54,17 @@ async def deputy(request: Request, house: House, person: str) -> Done:
     return {"bot": wish.bot}
 
 
+async def absent(request: Request, house: House, person: str) -> Done:
+    """Let a bot stand in for somebody else who is away and keeps the table waiting."""
+    wish = await asked.read(request, asked.SeatOf)
+    table = table_of(request)
+    deputies.step_in(table, person, wish.seat, wish.bot)
+    house.deciding.wake(table)
+    return {"bot": table.bot_of(wish.seat)}
+
+
 async def host(request: Request, house: House, person: str) -> Done:
-    """What the host does with a seat: send away, mute, let talk again, let a bot stand in."""
+    """What the host does with a seat: send away, mute, let talk again."""
     wish = await asked.read(request, asked.SeatOf)
     table = table_of(request)
     house.hosted(table, person, wish.seat)
@@ -63,11 +72,8 @@ async def host(request: Request, house: House, person: str) -> Done:
         gathering.send_away(table, wish.seat)
     elif wish.do in {"mute", "unmute"}:
         talking.mute(table, wish.seat, muted=wish.do == "mute")
-    elif wish.do == "bot":
-        deputies.step_in(table, wish.seat, wish.bot)
-        house.deciding.wake(table)
     else:
-        raise Problem("do is send away, mute, unmute or bot")
+        raise Problem("do is send away, mute or unmute")
     return {"done": wish.do}
 
 

@@ -94,6 +94,10 @@ class Table:
         seats = enumerate(self.stored.seats)
         return [number for number, seat in seats if person and seat.kind == PERSON and seat.person == person]
 
+    def is_seen_by(self, person: str) -> bool:
+        """Has somebody this table before their eyes? Pages that other processes serve are not known here."""
+        return any(viewer.visible and viewer.person == person for viewer in self.viewers)
+
     def automatic(self) -> list[int]:
         """The seats for which the house decides now: bots, and people for whom a bot plays or whose order stands."""
         match = self.match
