@@ -90,6 +90,39 @@ def test_a_guest_lets_a_bot_stand_in_for_a_host_who_is_away(
     eve.locator("#table.on-turn").wait_for(state="attached")
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_table_is_put_away_and_taken_up_again(browser: Browser, server: Server, *, phone: bool) -> None:
+    page = opened(browser, server, phone=phone)
+    for _ in range(2):
+        page.goto("/")
+        page.locator(".play-now").first.click()
+        page.wait_for_url("**/t/*")
+    page.goto("/")
+    shown, away = page.locator("#your-tables ~ .own-tables > li"), page.locator("details.away li")
+    expect(shown).to_have_count(2)
+    if phone:
+        shown.first.get_by_role("button", name="Put away").tap()
+    else:
+        shown.first.get_by_role("link").focus()
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+    expect(shown).to_have_count(1)
+    expect(shown.get_by_role("button", name="Put away")).to_be_focused()
+    page.keyboard.press("Enter")
+    summary = page.locator("details.away summary")
+    expect(summary).to_have_text("Put away: 2 tables")
+    expect(summary).to_be_focused()
+    page.reload()
+    expect(shown).to_have_count(0)
+    summary.click()
+    away.first.get_by_role("button", name="Take up again").click()
+    expect(shown.get_by_role("link")).to_be_focused()
+    expect(summary).to_have_text("Put away: 1 table")
+    away.get_by_role("button", name="Take up again").click()
+    expect(shown).to_have_count(2)
+    expect(summary).to_be_hidden()
+
+
 def test_the_host_is_asked_before_somebody_is_sent_away(browser: Browser, server: Server) -> None:
     ana, eve = opened(browser, server), opened(browser, server, phone=True)
     lay_open(ana, "Ana")

@@ -102,6 +102,7 @@ BODIES: Mapping[str, Json] = {
     "again": {"name": "Ana", "nonce": "n"},
     "sit": {"name": "Ana", "nonce": "n"},
     "ready": {"on": True},
+    "away": {"on": True},
     "deputy": {"seat": 0, "bot": "greedy"},
     "absent": {"seat": 1, "bot": ""},
     "host": {"seat": 1, "do": "mute"},

@@ -77,6 +77,8 @@ HISTORY = {
           CREATE TABLE origins ("table" VARCHAR NOT NULL PRIMARY KEY REFERENCES tables (id),
             address VARCHAR NOT NULL);
           CREATE INDEX ix_origins_address ON origins (address); UPDATE about SET schema = 5""",
+    6: """ALTER TABLE seats ADD COLUMN woken VARCHAR NOT NULL DEFAULT '';
+          ALTER TABLE tables ADD COLUMN hints VARCHAR NOT NULL DEFAULT ''; UPDATE about SET schema = 6""",
 }
 """What later versions made of it, written down once and for all; a new schema adds its line here."""
 

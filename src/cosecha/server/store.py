@@ -14,7 +14,7 @@ from pathlib import Path
 from sqlalchemy import Connection, case, delete, false, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from cosecha.server import rows, schema
+from cosecha.server import putting_away, rows, schema
 from cosecha.server.databases import Listener, database
 from cosecha.server.notices import outbox
 from cosecha.server.notices.settings import Settings
@@ -258,11 +258,15 @@ class Store:
             stored = rows.read_table(connection, id)
             return None if stored is None else (stored, rows.read_events(connection, id, after))
 
-    def tables_of(self, person: str, most: int = 50) -> list[Stored]:
-        """The tables at which somebody has a seat or is host, those that are not over first, the last changed first."""
+    def tables_of(self, person: str, most: int = 50, *, away: bool = False) -> list[Stored]:
+        """The tables at which somebody has a seat or is host, those that are not over first, the last changed first.
+
+        `away`: those that they have put away, else the others.
+        """
         over = case((schema.tables.c.phase == OVER, 1), else_=0)
         sits = select(schema.seats.c.table).where(schema.seats.c.person == person)
         mine = schema.tables.c.id.in_(sits) | (schema.tables.c.host == person)
+        mine &= putting_away.by(person) if away else ~putting_away.by(person)
         chosen = select(schema.tables).where(mine).order_by(over, schema.tables.c.changed.desc()).limit(most)
         with self.database.reading() as connection:
             return [rows.as_stored(connection, dict(row)) for row in connection.execute(chosen).mappings().all()]
