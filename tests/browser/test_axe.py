@@ -38,13 +38,14 @@ class Rooms:
 
 
 def furnished(server: Server) -> Rooms:
-    """Ana has a table of each game in the middle of it, one that is over, and two where people gather."""
+    """Ana has a table of each game in the middle of it, one that is over, one put away, and two where people gather."""
     ana, bea = server.person("Ana"), server.person("Bea")
     tables = {game: ana.lay("me", "here", "greedy", game=game) for game in cosecha.game_names()}
     for table in tables.values():
         _play(server, table, MOVES)
     over = ana.lay("me", "here", board="short")
     _play(server, over, 2000)
+    ana.post(f"/t/{ana.lay('me', 'open')}/away", {"on": True}).raise_for_status()
     gathering, listed = ana.lay("me", "open", "greedy"), bea.lay("me", "open", "open")
     bea.post(f"/t/{listed}/switch", {"listed": True}).raise_for_status()
     invitation = bea.invite(bea.lay("me", "open"), 1)

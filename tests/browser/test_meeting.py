@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_playing import opened
@@ -65,6 +66,61 @@ def test_strangers_meet_talk_and_let_a_bot_play(browser: Browser, server: Server
     eve.locator("#talk-open").click()
     expect(eve.locator("#talk li").last).to_have_text("Eve plays again")
     expect(eve.locator("#talk li", has_text="Hello")).to_have_count(0)  # Eve has muted Ana
+
+
+def test_a_guest_lets_a_bot_stand_in_for_a_host_who_is_away(
+    browser: Browser, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, eve = server.person("Ana"), opened(browser, server, phone=True)
+    table = ana.lay("me", "open", first_player="1")
+    eve.goto(ana.invite(table, 1))
+    eve.get_by_label("Your name").fill("Eve")
+    eve.keyboard.press("Enter")
+    eve.locator("#stage .mat").first.wait_for(state="attached")
+    eve.locator("#menu").click()
+    eve.get_by_role("button", name="Players").click()
+    stand_in = eve.get_by_role("button", name="Let a bot stand in")
+    stand_in.click()
+    expect(eve.get_by_role("dialog").get_by_role("alert")).to_contain_text("three minutes")
+    monkeypatch.setattr("cosecha.server.deputies.PATIENCE", -1)
+    stand_in.click()
+    expect(stand_in).to_have_count(0)
+    expect(eve.locator(".people li").first).to_contain_text("plays for them")
+    eve.locator("dialog .cross").click()
+    eve.locator("#table.on-turn").wait_for(state="attached")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_table_is_put_away_and_taken_up_again(browser: Browser, server: Server, *, phone: bool) -> None:
+    page = opened(browser, server, phone=phone)
+    for _ in range(2):
+        page.goto("/")
+        page.locator(".play-now").first.click()
+        page.wait_for_url("**/t/*")
+    page.goto("/")
+    shown, away = page.locator("#your-tables ~ .own-tables > li"), page.locator("details.away li")
+    expect(shown).to_have_count(2)
+    if phone:
+        shown.first.get_by_role("button", name="Put away").tap()
+    else:
+        shown.first.get_by_role("link").focus()
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+    expect(shown).to_have_count(1)
+    expect(shown.get_by_role("button", name="Put away")).to_be_focused()
+    page.keyboard.press("Enter")
+    summary = page.locator("details.away summary")
+    expect(summary).to_have_text("Put away: 2 tables")
+    expect(summary).to_be_focused()
+    page.reload()
+    expect(shown).to_have_count(0)
+    summary.click()
+    away.first.get_by_role("button", name="Take up again").click()
+    expect(shown.get_by_role("link")).to_be_focused()
+    expect(summary).to_have_text("Put away: 1 table")
+    away.get_by_role("button", name="Take up again").click()
+    expect(shown).to_have_count(2)
+    expect(summary).to_be_hidden()
 
 
 def test_the_host_is_asked_before_somebody_is_sent_away(browser: Browser, server: Server) -> None:

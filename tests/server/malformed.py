@@ -102,7 +102,9 @@ BODIES: Mapping[str, Json] = {
     "again": {"name": "Ana", "nonce": "n"},
     "sit": {"name": "Ana", "nonce": "n"},
     "ready": {"on": True},
+    "away": {"on": True},
     "deputy": {"seat": 0, "bot": "greedy"},
+    "absent": {"seat": 1, "bot": ""},
     "host": {"seat": 1, "do": "mute"},
     "switch": {"listed": True, "talk": False, "hints": True},
     "talk": {"text": "hello", "seat": 0},
@@ -340,6 +342,7 @@ NONSENSE: Mapping[str, list[Json]] = {
     "undo": [{"what": "all"}, {"version": "-1"}, {"version": "😀"}],
     "standing": [{"order": "win"}, {"order": "x" * 100}],
     "deputy": [{"bot": "nobody"}, {"seat": 9, "bot": "greedy"}],
+    "absent": [{"bot": "nobody"}, {"seat": 9}],
     "host": [{"do": "dance"}, {"seat": 9}],
     "seats": [{"do": "dance"}, {"do": "bot", "bot": "nobody"}],
     "tables": [

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 from dataclasses import replace
 
 import pytest
 
+from cosecha.bots.levels import DEFAULT
 from cosecha.core.match import Match
+from cosecha.server.bots import title
 from cosecha.server.people import new_table_id
 from cosecha.server.store import BOT, OPEN, PERSON
 from tests.server.postgres import once
@@ -135,22 +138,72 @@ def test_an_order_ends_when_a_bot_takes_the_seat(server: Server) -> None:
     assert (stored.seats[seat].deputy, stored.seats[seat].standing) == ("greedy", "")
 
 
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody need wait for those who are away."""
+    monkeypatch.setattr("cosecha.server.deputies.PATIENCE", -1)
+
+
+def two_without_a_clock(server: Server, first_player: str) -> tuple[Person, Person, str]:
+    """Ana, who is host, and Bea at a table without a clock."""
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "open", first_player=first_player)
+    bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+    return ana, bea, table
+
+
 def test_the_host_lets_a_bot_stand_in_for_who_keeps_all_waiting(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ana, bea = server.person("Ana"), server.person("Bea")
-    table = ana.lay("me", "open", first_player="2")
-    bea.post(ana.invite(table, 1), {"name": "Bea"})
-    do(ana, table, "host", 403, seat=1, do="bot", bot="greedy")
+    ana, bea, table = two_without_a_clock(server, "2")
+    do(ana, table, "absent", 403, seat=1, bot="greedy")
     monkeypatch.setattr("cosecha.server.deputies.PATIENCE", -1)
-    do(ana, table, "host", 403, seat=0, do="bot", bot="greedy")  # nobody waits for Ana
-    do(bea, table, "host", 403, seat=1, do="bot", bot="greedy")
-    do(ana, table, "host", seat=1, do="bot", bot="greedy")
+    do(ana, table, "absent", 403, seat=0, bot="greedy")  # nobody waits for Ana
+    do(bea, table, "absent", 403, seat=1)  # that is herself
+    do(ana, table, "absent", 400, seat=1, bot="nobody")
+    do(ana, table, "absent", seat=1, bot="greedy")
     with bea.watching(table, 1) as page:
         page.until(lambda: page.now["to_act"] == [0])
         assert page.now["talk"]["lines"][-1]["text"] == "is away: the host lets the bot greedy play"
     do(bea, table, "deputy", seat=1)
     assert not server.table(table).stored.seats[1].deputy
+
+
+@pytest.mark.usefixtures("hasty")
+def test_a_guest_lets_the_usual_bot_stand_in_for_a_host_who_is_away(server: Server) -> None:
+    ana, bea, table = two_without_a_clock(server, "1")
+    do(server.person("Eve"), table, "absent", 403, seat=0)
+    do(bea, table, "absent", 403, seat=0, bot="random")
+    assert bea.post(f"/t/{table}/absent", {"seat": 0}).json() == {"bot": DEFAULT}
+    with bea.watching(table, 1) as page:
+        page.until(lambda: page.now["to_act"] == [1])
+        said = page.now["talk"]["lines"][-1]["text"]
+        assert said == f"is away: another player lets the bot {title(DEFAULT)} play"
+    do(ana, table, "deputy", seat=0)
+    assert not server.table(table).stored.seats[0].deputy
+
+
+@once
+def test_a_guest_waits_as_long_as_the_host(server: Server) -> None:
+    _ana, bea, table = two_without_a_clock(server, "1")
+    do(bea, table, "absent", 403, seat=0)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_no_bot_stands_in_for_somebody_who_has_the_table_in_view(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bea, table = two_without_a_clock(server, "1")
+    with ana.watching(table, 0) as page:
+        answer = bea.post(f"/t/{table}/absent", {"seat": 0})
+        assert (answer.status_code, "Ana has the table in view" in answer.text) == (403, True)
+        page.socket.send(json.dumps({"look": table, "visible": False}))
+        until(lambda: bea.post(f"/t/{table}/absent", {"seat": 0}).status_code == 200)
+        do(ana, table, "deputy", seat=0)
+    monkeypatch.setattr("cosecha.server.deputies.LONG_PATIENCE", -1)
+    host, guest, table = two_without_a_clock(server, "2")
+    with guest.watching(table, 1):
+        do(host, table, "absent", seat=1)  # after a day nobody is there
 
 
 def test_the_tables_that_wait_for_me(server: Server) -> None:

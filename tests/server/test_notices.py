@@ -183,6 +183,19 @@ def _held(post: Post) -> set[str]:
         return set(found.scalars())
 
 
+def test_a_table_put_away_gives_no_notices(post: Post) -> None:
+    ana, _ = post.person("Ana")
+    bea, phone = post.person("Bea", push=True)
+    table, other = two_at(ana, bea), two_at(ana, bea)
+    bea.post(f"/t/{table}/away", {"on": True}).raise_for_status()
+    whole_turn(ana, table, 0)
+    until(lambda: post.waiting == 0)
+    assert not phone.notices
+    whole_turn(ana, other, 0)
+    until(lambda: phone.notices)
+    assert [notice["url"] for notice in phone.notices] == [f"/t/{other}"]
+
+
 def test_a_table_can_be_silenced_and_bots_and_their_people_get_none(post: Post) -> None:
     ana, _ = post.person("Ana")
     bea, phone = post.person("Bea", push=True)

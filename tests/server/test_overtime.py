@@ -219,7 +219,7 @@ def test_with_a_clock_the_host_alone_does_not_let_a_bot_in(timed: Server, wound:
     with ana.watching(table, 0) as page:
         while page.now["to_act"] == [0]:
             page.play()
-    answer = ana.post(f"/t/{table}/host", {"seat": 1, "do": "bot", "bot": "greedy"})
+    answer = ana.post(f"/t/{table}/absent", {"seat": 1, "bot": "greedy"})
     assert answer.status_code == 403
     assert "clock" in answer.json()["error"]
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from cosecha.core.match import Match
-from cosecha.server import orders
+from cosecha.server import orders, putting_away
 from cosecha.server.store import Outrun, Store
 from cosecha.server.thinkers import Thinkers
 from tests.core.toy import TOY
@@ -344,6 +344,18 @@ def test_a_seat_taken_back_elsewhere_is_not_played_by_its_bot(pair: Pair, monkey
             with pytest.raises(Outrun):
                 pair[1].do(lambda: held.move(0, "buy d1", None, None))
     assert pair[0].house.store.events(table).lines == []
+
+
+def test_a_table_put_away_at_one_process_is_taken_up_at_the_other(pair: Pair) -> None:
+    ana = pair[0].person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    there = at(pair[1], ana)
+    with there.watching(table, 0) as page:
+        page.play("buy d1")
+        ana.post(f"/t/{table}/away", {"on": True}).raise_for_status()
+        until(lambda: pair[1].house._tables[table].away is None)
+        page.play()
+    assert not putting_away.people(pair[0].house.store.database, table)
 
 
 def test_a_move_that_answers_what_this_process_has_not_heard_is_not_stale(

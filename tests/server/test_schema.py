@@ -81,6 +81,8 @@ HISTORY = {
           CREATE INDEX ix_origins_address ON origins (address); UPDATE about SET schema = 5""",
     6: """ALTER TABLE seats ADD COLUMN woken VARCHAR NOT NULL DEFAULT '';
           ALTER TABLE tables ADD COLUMN hints VARCHAR NOT NULL DEFAULT ''; UPDATE about SET schema = 6""",
+    7: """CREATE INDEX ix_tables_host ON tables (host);
+          CREATE INDEX ix_tables_phase ON tables (phase); UPDATE about SET schema = 7""",
 }
 """What later versions made of it, written down once and for all; a new schema adds its line here."""
 

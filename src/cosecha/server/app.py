@@ -101,8 +101,10 @@ def app(
         Route("/t/{table}/again", answer(deeds.again), methods=["POST"]),
         Route("/t/{table}/sit", answer(lobby.sit), methods=["POST"]),
         Route("/t/{table}/leave", answer(lobby.leave), methods=["POST"]),
+        Route("/t/{table}/away", answer(lobby.away), methods=["POST"]),
         Route("/t/{table}/ready", answer(lobby.ready), methods=["POST"]),
         Route("/t/{table}/deputy", answer(lobby.deputy), methods=["POST"]),
+        Route("/t/{table}/absent", answer(lobby.absent), methods=["POST"]),
         Route("/t/{table}/host", answer(lobby.host), methods=["POST"]),
         Route("/t/{table}/switch", answer(lobby.switch), methods=["POST"]),
         Route("/t/{table}/late", answer(lobby.late), methods=["POST"]),
@@ -162,13 +164,18 @@ async def home(request: Request) -> Response:
     house, person = house_of(request), person_of(request)
     with said_in(language_of(request)):
         games = [pages.offered(game) for game in house.games.values()]
-        own = [_own_table(house, stored, person) for stored in house.store.tables_of(person)] if person else []
+        own, away = (_own_tables(house, person, away=away) for away in (False, True))
     ticket = new_secret()
     commitment = committed(house.secret_of(ticket))
     known = {"name": house.store.name_of(person), "ticket": ticket, "commitment": commitment}
     listed = [_open_table(house, stored, person) for stored in house.open_tables()]
     clocks = clock_news.presets()
-    return shown(request, "home.html", games=games, tables=own, listed=listed, clocks=clocks, **known)
+    return shown(request, "home.html", games=games, tables=own, away=away, listed=listed, clocks=clocks, **known)
+
+
+def _own_tables(house: House, person: str, *, away: bool) -> list[dict[str, Any]]:
+    found = house.store.tables_of(person, away=away) if person else []
+    return [_own_table(house, stored, person) for stored in found]
 
 
 def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:

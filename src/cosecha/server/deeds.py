@@ -41,6 +41,7 @@ async def join(request: Request, house: House, person: str) -> dict[str, str]:
         return {"url": f"/t/{table.id}"}  # sent again
     name = clean_name(wish.name)
     house.sit(table, number, Seat(PERSON, person, name, nonce=wish.nonce or new_secret()))
+    table.take_up(person)
     house.store.greet(person, name)
     return {"url": f"/t/{table.id}"}
 
@@ -49,6 +50,7 @@ async def fill(request: Request, house: House, person: str) -> dict[str, str]:
     wish = await asked.read(request, asked.SeatFilled)
     table, number = table_of(request), request.path_params["seat"]
     house.open_seat(table, person, number)
+    table.take_up(person)
     if wish.do == "invite":
         return {"url": f"/join/{house.invite(table, number)}"}
     if wish.do not in {HERE, BOT}:

@@ -1,4 +1,4 @@
-"""Bots that play for people: a seat is handed over and taken back; the host may do it for who keeps all waiting."""
+"""Bots that play for people: a seat is handed over and taken back; others may do it for who keeps all waiting."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from cosecha.bots import bot_names
 from cosecha.core.words import _
-from cosecha.server import telling
+from cosecha.server import overtime, telling
 from cosecha.server.errors import NotYours, Problem, Stale
-from cosecha.server.notes import BACK, DEPUTY, STEPPED_IN
+from cosecha.server.notes import BACK, DEPUTY, STEPPED_IN, STOOD_IN
 from cosecha.server.store import PERSON, Said
 
 if TYPE_CHECKING:
     from cosecha.server.table import Table
 
-PATIENCE = 180  # seconds without news after which the host may let a bot play for whoever is waited for
+PATIENCE = 180  # seconds without news after which the others may let a bot play for whoever is waited for and away,
+LONG_PATIENCE = 24 * 3600  # and even if the table lies before their eyes
 
 
 def hand_over(table: Table, seat: int, bot: str) -> None:
@@ -23,13 +24,30 @@ def hand_over(table: Table, seat: int, bot: str) -> None:
     _stand(table, seat, _known(table, bot), DEPUTY)
 
 
-def step_in(table: Table, seat: int, bot: str) -> None:
-    """The host lets a bot play for somebody who keeps the table waiting. It is theirs again whenever they like."""
+def step_in(table: Table, person: str, seat: int, bot: str) -> None:
+    """One of those at the table lets a bot play for somebody who is away. It is theirs again whenever they like.
+
+    Which bot (else the one that plays for whoever is late) only the host may choose: nobody is handed to a weak one.
+    """
+    hosts = bool(person) and table.stored.host == person
+    if not hosts and not table.seats_of(person):
+        raise NotYours(_("You do not sit at this table."))
+    if not hosts and bot not in {"", overtime.standby(table)}:
+        raise NotYours(_("Which bot stands in, only the host of the table can choose."))
+    _check_away(table, person, seat)
+    _stand(table, seat, _known(table, bot or overtime.standby(table)), STEPPED_IN if hosts else STOOD_IN)
+
+
+def _check_away(table: Table, person: str, seat: int) -> None:
     if table.stored.clock:
         raise NotYours(_("There is a clock at this table: when somebody's time is up, the others choose."))
-    if seat not in waited_for(table):
-        raise NotYours(_("A bot can stand in for somebody who has kept the table waiting for three minutes."))
-    _stand(table, seat, _known(table, bot), STEPPED_IN)
+    if seat not in waited_for(table) or seat in table.seats_of(person):
+        raise NotYours(_("A bot can stand in for somebody else who has kept the table waiting for three minutes."))
+    sitter = table.stored.seats[seat]
+    # What this process knows is enough: whoever looks on by another one finds a bot at worst, and takes the seat back.
+    if _seconds_since(table.stored.changed) < LONG_PATIENCE and table.is_seen_by(sitter.person):
+        text = _("{name} has the table in view. A bot can stand in only after a day without news.")
+        raise NotYours(text.format(name=sitter.name or _("Player {n}").format(n=seat + 1)))
 
 
 def take_back(table: Table, seat: int) -> None:
@@ -37,7 +55,7 @@ def take_back(table: Table, seat: int) -> None:
 
 
 def waited_for(table: Table) -> list[int]:
-    """The seats of people for whom a bot may stand in: nothing but what everybody sees decides."""
+    """The seats of people for whom a bot may stand in, if they are away: what everybody sees decides."""
     if table.match is None or table.match.over or _seconds_since(table.stored.changed) < PATIENCE:
         return []
     seats = table.stored.seats

@@ -75,8 +75,12 @@ async def become_page(request: Request) -> Response:
     store = house_of(request).store
     secret, called = opened(store, request.path_params["link"])
     person = person_of(request)
-    other = bool(person) and person != hashed(secret) and bool(store.tables_of(person, 1))
+    other = bool(person) and person != hashed(secret) and _has_tables(store, person)
     return shown(request, "become.html", name=called, same=person == hashed(secret), other=other)
+
+
+def _has_tables(store: Store, person: str) -> bool:
+    return any(store.tables_of(person, 1, away=away) for away in (False, True))
 
 
 async def become(request: Request) -> Response:

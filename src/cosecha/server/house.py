@@ -28,6 +28,7 @@ from cosecha.server.news import Viewer
 from cosecha.server.notices.postman import Postman
 from cosecha.server.notices.settings import Settings
 from cosecha.server.people import clean_name, hashed, new_secret, new_table_id
+from cosecha.server.putting_away import AWAY
 from cosecha.server.store import BOT, OPEN, OVER, PERSON, PLAYING, Outrun, Seat, Store, Stored
 from cosecha.server.syncing import sync
 from cosecha.server.table import Table
@@ -137,6 +138,9 @@ class House:
         table = self._tables.get(id)
         if table is None:
             return
+        if deed == AWAY:
+            table.away = None
+            return
         if not table.viewers and id not in self.deciding.at:
             self._forget(id)
             return
@@ -149,6 +153,7 @@ class House:
     def missed(self) -> None:
         """There may have been news that we did not hear."""
         for id in list(self._tables):
+            self.heard(f"{id} {AWAY}")
             self.heard(id)
 
     # Forgetting -----------------------------------------------------------------------------------------------------
@@ -180,7 +185,7 @@ class House:
     def is_seen_by(self, id: str, person: str) -> bool:
         """Has somebody this table before their eyes, at this process?"""
         table = self._tables.get(id)
-        return table is not None and any(viewer.visible and viewer.person == person for viewer in table.viewers)
+        return table is not None and table.is_seen_by(person)
 
     def left(self, id: str, viewer: Viewer) -> None:
         """Somebody does not look any more."""

@@ -6,9 +6,10 @@ from typing import Any
 
 from starlette.requests import Request
 
+from cosecha.core.words import _
 from cosecha.server import asked, choosing, deputies, gathering, hinting, talking
 from cosecha.server.answering import own_seat, table_of
-from cosecha.server.errors import Problem
+from cosecha.server.errors import NotYours, Problem
 from cosecha.server.house import House, checked_nonce
 from cosecha.server.people import clean_name
 from cosecha.server.store import PERSON, Seat
@@ -21,16 +22,30 @@ async def sit(request: Request, house: House, person: str) -> Done:
     wish = await asked.read(request, asked.SeatTaken)
     table, name = table_of(request), clean_name(wish.name)
     gathering.join(table, Seat(PERSON, person, name, nonce=checked_nonce(wish.nonce)))
+    table.take_up(person)
     house.store.greet(person, name)
     house.deciding.wake(table)
     return {"seats": table.seats_of(person)}
 
 
 async def leave(request: Request, house: House, person: str) -> Done:
-    """Get up again, while people gather."""
+    """Get up again, while people gather; where nobody is left, the host has put the table away."""
     await asked.read(request, asked.Nothing)
-    gathering.leave(table_of(request), person)
+    table = table_of(request)
+    gathering.leave(table, person)
+    if not any(seat.kind == PERSON for seat in table.stored.seats):
+        table.put_away(person, away=True)
     return {"done": "leave"}
+
+
+async def away(request: Request, house: House, person: str) -> Done:
+    """Put a table away, or take it up again; nobody else hears of it."""
+    wish = await asked.read(request, asked.Switch)
+    table = table_of(request)
+    if not person or (person != table.stored.host and all(seat.person != person for seat in table.stored.seats)):
+        raise NotYours(_("You do not sit at this table."))
+    table.put_away(person, away=wish.on)
+    return {"on": wish.on}
 
 
 async def ready(request: Request, house: House, person: str) -> Done:
@@ -54,8 +69,17 @@ async def deputy(request: Request, house: House, person: str) -> Done:
     return {"bot": wish.bot}
 
 
+async def absent(request: Request, house: House, person: str) -> Done:
+    """Let a bot stand in for somebody else who is away and keeps the table waiting."""
+    wish = await asked.read(request, asked.SeatOf)
+    table = table_of(request)
+    deputies.step_in(table, person, wish.seat, wish.bot)
+    house.deciding.wake(table)
+    return {"bot": table.bot_of(wish.seat)}
+
+
 async def host(request: Request, house: House, person: str) -> Done:
-    """What the host does with a seat: send away, mute, let talk again, let a bot stand in."""
+    """What the host does with a seat: send away, mute, let talk again."""
     wish = await asked.read(request, asked.SeatOf)
     table = table_of(request)
     house.hosted(table, person, wish.seat)
@@ -63,11 +87,8 @@ async def host(request: Request, house: House, person: str) -> Done:
         gathering.send_away(table, wish.seat)
     elif wish.do in {"mute", "unmute"}:
         talking.mute(table, wish.seat, muted=wish.do == "mute")
-    elif wish.do == "bot":
-        deputies.step_in(table, wish.seat, wish.bot)
-        house.deciding.wake(table)
     else:
-        raise Problem("do is send away, mute, unmute or bot")
+        raise Problem("do is send away, mute or unmute")
     return {"done": wish.do}
 
 

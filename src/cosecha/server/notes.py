@@ -8,7 +8,8 @@ from cosecha.core.words import _, later
 from cosecha.server.bots import title
 from cosecha.server.store import SAID, Said
 
-SAT, LEFT, SENT, DEPUTY, STEPPED_IN, BACK = "sat", "left", "sent", "deputy", "stepped in", "back"
+SAT, LEFT, SENT, DEPUTY, BACK = "sat", "left", "sent", "deputy", "back"
+STEPPED_IN, STOOD_IN = "stepped in", "stood in"
 HINTS_ON, HINTS_OFF = "hints on", "hints off"
 WAITED, TAKEN_OVER, ENDED = "waited", "taken over", "ended"
 LONGEST = 300
@@ -18,6 +19,7 @@ NOTES = {
     SENT: later("is sent away by the host"),
     DEPUTY: later("lets the bot {bot} play"),
     STEPPED_IN: later("is away: the host lets the bot {bot} play"),
+    STOOD_IN: later("is away: another player lets the bot {bot} play"),
     BACK: later("plays again"),
     HINTS_ON: later("allows hints"),
     HINTS_OFF: later("allows no more hints"),

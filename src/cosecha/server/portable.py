@@ -24,8 +24,13 @@ from cosecha.server.store import GATHERING, KEPT, Said, Seat, Store, Stored
 
 Json = dict[str, Any]
 FORMAT = 1
-BESIDE = {"letterbox": schema.letterboxes, "silence": schema.silences, "request": schema.requests}
-"""Where notices go, and who wants none; not what is still to be sent."""
+BESIDE = {
+    "letterbox": schema.letterboxes,
+    "silence": schema.silences,
+    "put away": schema.put_away,
+    "request": schema.requests,
+}
+"""Where notices go, who wants none, who has put a table away; not what is still to be sent."""
 
 
 class BadExport(CosechaError):

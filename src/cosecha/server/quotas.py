@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from starlette.requests import Request
 
 from cosecha.core.words import _
-from cosecha.server import schema
+from cosecha.server import putting_away, schema
 from cosecha.server.errors import TooOften
 from cosecha.server.house import House
 from cosecha.server.limiting import origin_of
@@ -35,7 +35,8 @@ def laying(request: Request, house: House, person: str) -> Iterator[Callable[[st
         yield lambda _table: None
         return
     address = _hashed(house.store, origin)
-    if count(house.store, schema.tables.c.host == person) >= limits.settings.count(TABLES, PERSON):
+    hosted = (schema.tables.c.host == person) & ~putting_away.by(person)  # of an address all count: they take up room
+    if count(house.store, hosted) >= limits.settings.count(TABLES, PERSON):
         raise _too_many()
     mine = schema.tables.c.id.in_(select(schema.origins.c.table).where(schema.origins.c.address == address))
     if count(house.store, mine) >= limits.settings.count(TABLES, ADDRESS):
@@ -62,7 +63,7 @@ def _hashed(store: Store, origin: str) -> str:
 
 def _too_many() -> TooOften:
     text = _(
-        "There are many tables of yours that are not over. Play one of them to its end first;"
+        "There are many tables of yours that are not over. Play one of them to its end first, or put it away;"
         " a table that nobody touches for a week does not count any more."
     )
     return TooOften(text, wait=LATER)

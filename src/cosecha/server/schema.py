@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from cosecha.core.errors import CosechaError
 
-SCHEMA: Final = 7
+SCHEMA: Final = 8
 NOTICES: Final = (
     """CREATE TABLE letterboxes (id VARCHAR NOT NULL PRIMARY KEY, person VARCHAR NOT NULL, kind VARCHAR NOT NULL,
         address VARCHAR NOT NULL, keys VARCHAR NOT NULL, name VARCHAR NOT NULL, live BOOLEAN NOT NULL,
@@ -41,6 +41,10 @@ NOTICES: Final = (
     """CREATE TABLE silences ("table" VARCHAR NOT NULL, person VARCHAR NOT NULL, PRIMARY KEY ("table", person))""",
     """CREATE TABLE requests (id VARCHAR NOT NULL PRIMARY KEY, kind VARCHAR NOT NULL, person VARCHAR NOT NULL,
         mailbox VARCHAR NOT NULL, at DOUBLE PRECISION NOT NULL)""",
+)
+PUT_AWAY: Final = (
+    """CREATE TABLE put_away ("table" VARCHAR NOT NULL, person VARCHAR NOT NULL, PRIMARY KEY ("table", person))""",
+    "CREATE INDEX ix_put_away_person ON put_away (person)",
 )
 STEPS: Final[dict[int, tuple[str, ...]]] = {
     1: ("ALTER TABLE seats ADD COLUMN standing VARCHAR NOT NULL DEFAULT ''",),
@@ -87,6 +91,7 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
         "CREATE INDEX ix_tables_host ON tables (host)",
         "CREATE INDEX ix_tables_phase ON tables (phase)",
     ),
+    7: PUT_AWAY,
 }
 """What a store of a schema needs to become one of the next. Only what SQLite and PostgreSQL read alike."""
 
@@ -205,6 +210,11 @@ silences = Table(
     "silences", metadata,  # the tables of which somebody wants no notices
     Column("table", String, primary_key=True),
     Column("person", String, primary_key=True),
+)  # fmt: skip
+put_away = Table(
+    "put_away", metadata,  # the tables that somebody does not want to see among theirs
+    Column("table", String, primary_key=True),
+    Column("person", String, primary_key=True, index=True),
 )  # fmt: skip
 requests = Table(
     "requests", metadata,  # for a mail that was not due to a move, so that nobody can have others flooded

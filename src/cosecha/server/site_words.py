@@ -111,6 +111,13 @@ SITE_WORDS: Final[dict[str, str]] = {
     "file_unread": later("This file could not be read as text."),
     "create": later("Lay the table"),
     "your_tables": later("Your tables"),
+    "put_away": later("Put away"),
+    "take_up": later("Take up again"),
+    "put_away_one": later("Put away: {n} table"),
+    "put_away_many": later("Put away: {n} tables"),
+    "put_away_about": later(
+        "You are not told of your turns there. Take a table up again, or make a move at it, and it is back among yours."
+    ),
     "your_turn": later("Your turn"),
     "time_is_up": later("Time is up: choose"),
     "your_seat_waits": later("A seat is kept for you"),

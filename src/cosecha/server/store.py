@@ -14,7 +14,7 @@ from pathlib import Path
 from sqlalchemy import Connection, case, delete, false, func, insert, select, union, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from cosecha.server import rows, schema
+from cosecha.server import putting_away, rows, schema
 from cosecha.server.databases import Listener, database
 from cosecha.server.notices import outbox
 from cosecha.server.notices.settings import Settings
@@ -258,13 +258,17 @@ class Store:
             stored = rows.read_table(connection, id)
             return None if stored is None else (stored, rows.read_events(connection, id, after))
 
-    def tables_of(self, person: str, most: int = 50) -> list[Stored]:
-        """The tables at which somebody has a seat or is host, those that are not over first, the last changed first."""
+    def tables_of(self, person: str, most: int = 50, *, away: bool = False) -> list[Stored]:
+        """The tables at which somebody has a seat or is host, those that are not over first, the last changed first.
+
+        `away`: those that they have put away, else the others.
+        """
         tables = schema.tables.c
         order = (case((tables.phase == OVER, 1), else_=0), tables.changed.desc())
         sits = select(schema.seats.c.table).where(schema.seats.c.person == person)
         mine = tables.id.in_(union(sits, select(tables.id).where(tables.host == person)))  # by an index, as OR is not
-        last = select(tables.id).where(mine).order_by(*order).limit(most)  # records and positions are not sorted along
+        wanted = putting_away.by(person) if away else ~putting_away.by(person)
+        last = select(tables.id).where(mine, wanted).order_by(*order).limit(most)  # records and positions are not sorted along
         chosen = select(schema.tables).where(tables.id.in_(last)).order_by(*order)
         with self.database.reading() as connection:
             return [rows.as_stored(connection, dict(row)) for row in connection.execute(chosen).mappings().all()]

@@ -20,7 +20,7 @@ from cosecha.core.match import Match
 from cosecha.core.record import event_line
 from cosecha.core.standing import Standing
 from cosecha.core.words import _
-from cosecha.server import orders, telling, ticking, woken
+from cosecha.server import orders, putting_away, telling, ticking, woken
 from cosecha.server.desk import Answer, Desk, Done
 from cosecha.server.errors import Forbidden, NotSaved, Problem, Stale
 from cosecha.server.gathering import asked_by
@@ -58,6 +58,7 @@ class Table:
         self.store = store
         self.game = game
         self.viewers: set[Viewer] = set()
+        self.away: set[str] | None = None  # who has put it away; None: that is to be read
         self.talk = store.talk(stored.id)  # the last lines of the chat
         self.begin(stored, written)
 
@@ -93,6 +94,25 @@ class Table:
     def seats_of(self, person: str) -> list[int]:
         seats = enumerate(self.stored.seats)
         return [number for number, seat in seats if person and seat.kind == PERSON and seat.person == person]
+
+    def is_seen_by(self, person: str) -> bool:
+        """Has somebody this table before their eyes? Pages that other processes serve are not known here."""
+        return any(viewer.visible and viewer.person == person for viewer in self.viewers)
+
+    def put_away(self, person: str, *, away: bool) -> None:
+        """Somebody does not want to see the table among theirs, or takes it up again."""
+        self.away = None
+        putting_away.keep(self.store.database, self.id, person, away=away)
+
+    def take_up(self, person: str) -> None:
+        """Whoever does something at a table that they have put away wants it back. What they did stands in any case."""
+        try:
+            if self.away is None:
+                self.away = putting_away.people(self.store.database, self.id)
+            if person in self.away:
+                self.put_away(person, away=False)
+        except SQLAlchemyError:
+            log.exception("table %s could not be taken up", self.id)
 
     def automatic(self) -> list[int]:
         """The seats for which the house decides now: bots, and people for whom a bot plays or whose order stands."""
@@ -264,6 +284,8 @@ class Table:
         for other, now in deed.orders.items():
             self.stored.seats[other].standing, self.stored.seats[other].woken = now
         telling.tell(self)
+        if deed.key and self.away != set():
+            self.take_up(self.stored.seats[seat].person)
         return self.version_for(seat)
 
     @property

@@ -100,6 +100,7 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "let_bot_play": later("Let it play for me"),
     "take_back": later("Take my seat back"),
     "stand_in": later("Let it stand in"),
+    "stand_in_any": later("Let a bot stand in"),
     "mute_here": later("Mute for me"),
     "hear_again": later("Hear again"),
     "mute_all": later("Mute for all"),

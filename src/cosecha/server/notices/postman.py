@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cosecha.core.errors import CosechaError
 from cosecha.core.words import said_in
-from cosecha.server import clocks, overtime
+from cosecha.server import clocks, overtime, putting_away
 from cosecha.server.metrics import NOTICES
 from cosecha.server.notices import boxes, lateness, letters, mail, outbox, outside, sealing, vapid
 from cosecha.server.notices.boxes import Box
@@ -137,7 +137,8 @@ class Postman:
                 return None
         except CosechaError:
             return None  # a table that cannot be read any more
-        if outbox.silent(self.database, row.table, row.person):
+        away = row.person in putting_away.people(self.database, row.table)
+        if away or outbox.silent(self.database, row.table, row.person):
             return None
         with said_in("en"):
             title = self.house.games[stored.game].title

@@ -1,5 +1,6 @@
 // The home page: one click to a game against bots, or a table set up by hand.
 import { layTable, freshButtons } from "./laying.js";
+import "./putting_away.js";
 import { clockChoice } from "./setup_clock.js";
 import { seatRows } from "./setup_seats.js";
 import { chosenOptions, followNeeds, readFiles } from "./setup_options.js";

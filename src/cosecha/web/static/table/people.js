@@ -1,4 +1,4 @@
-// Who sits at the table, and what one may do about it: let a bot play, take the seat back, mute; what the host may.
+// Who sits at the table, and what one may do about it: let a bot play or stand in, take the seat back, mute; what the host may.
 
 import { botOptions, titleOf } from "../bots.js";
 import { emblem } from "../emblem.js";
@@ -60,12 +60,14 @@ function ways(seat, n, mine) {
   if (mine && playing && seat.deputy) way("take_back", () => ask("deputy", { seat: n }));
   else if (mine && playing) found.push(...withBots((bot) => ask("deputy", { seat: n, bot }), "let_bot_play", n));
   if (seat.who === "person") way(isMuted(n) ? "hear_again" : "mute_here", () => { mute(n, !isMuted(n)); drawDeputy(whole); heardAnew(); });
-  if (seat.who === "person" && whole.host) {
-    way(seat.muted ? "unmute_all" : "mute_all", () => ask("host", { seat: n, do: seat.muted ? "unmute" : "mute" }));
-    if (playing && !whole.clock && !seat.deputy && whole.to_act.includes(n)) found.push(...withBots((bot) => ask("host", { seat: n, do: "bot", bot }), "stand_in", n));
-  }
+  if (seat.who === "person" && whole.host) way(seat.muted ? "unmute_all" : "mute_all", () => ask("host", { seat: n, do: seat.muted ? "unmute" : "mute" }));
+  if (mayStandIn(seat, n) && whole.host) found.push(...withBots((bot) => ask("absent", { seat: n, bot }), "stand_in", n));
+  else if (mayStandIn(seat, n) && whole.mine.length) way("stand_in_any", () => ask("absent", { seat: n }));
   return found;
 }
+
+/** Somebody else is on turn, and no clock decides how long they may take; the server knows whether they are away. */
+const mayStandIn = (seat, n) => whole.phase === "playing" && !whole.clock && seat.who === "person" && !seat.deputy && whole.to_act.includes(n);
 
 /** A bot to choose, and the button that lets it play. */
 function withBots(action, key, n) {
