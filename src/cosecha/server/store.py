@@ -268,7 +268,7 @@ class Store:
         sits = select(schema.seats.c.table).where(schema.seats.c.person == person)
         mine = tables.id.in_(union(sits, select(tables.id).where(tables.host == person)))  # by an index, as OR is not
         wanted = putting_away.by(person) if away else ~putting_away.by(person)
-        last = select(tables.id).where(mine, wanted).order_by(*order).limit(most)  # records and positions are not sorted along
+        last = select(tables.id).where(mine, wanted).order_by(*order).limit(most)  # records are not sorted along
         chosen = select(schema.tables).where(tables.id.in_(last)).order_by(*order)
         with self.database.reading() as connection:
             return [rows.as_stored(connection, dict(row)) for row in connection.execute(chosen).mappings().all()]
