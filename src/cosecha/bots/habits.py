@@ -2,8 +2,8 @@
 
 Habits are written behind the name of a bot: `net:attention=60:sight=40`.
 
->>> read_habits("net-20:attention=60")
-('net-20', Habits(attention=60, sight=100, width=0, rivals='yes', depth=0, replies=1, rounds=1, memory='yes'))
+>>> read_habits("net-20:attention=60") == ("net-20", Habits(attention=60))
+True
 >>> str(read_habits("net:sight=40:rivals=no")[1])
 ':sight=40:rivals=no'
 """
@@ -37,6 +37,8 @@ class Habits:
     """So many are played on then, until it is the own turn again."""
     memory: str = "yes"
     """`no`: what was open once and is hidden again is forgotten, such as workers that others were seen to take."""
+    reuse: str = "no"
+    """`yes`: the part of a tree that is under a move serves the next decision, where nothing came between."""
 
     def unusual(self) -> dict[str, int | str]:
         """Those that are not as usual."""
@@ -47,7 +49,7 @@ class Habits:
         return "".join(f":{name}={value}" for name, value in self.unusual().items())
 
 
-WORDS = {"rivals", "memory"}
+WORDS = {"rivals", "memory", "reuse"}
 MOST = {"attention": WHOLE, "sight": WHOLE, "width": 1000, "depth": 10000, "replies": 1000, "rounds": 100}
 
 
