@@ -1,7 +1,8 @@
-"""`cosecha train` as it is typed: it goes on where it was killed, and says what is wrong before anything is played."""
+"""`cosecha train` as it is typed: it goes on where it was stopped, and says what is wrong before anything is played."""
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 import time
@@ -22,9 +23,9 @@ def words(folder: Path, generations: int, settings: list[str]) -> list[str]:
     return found + [word for setting in settings for word in ("--set", setting)]
 
 
-def killed(folder: Path) -> None:
-    """A course that keeps every generation, and is killed as soon as one is kept."""
-    program = "import sys; from cosecha.cli import main, train; train.EVERY = -1.0; main(sys.argv[1:])"
+def stopped(folder: Path, by: signal.Signals) -> int:
+    """A course that keeps every generation is stopped as soon as one is kept; what its command answers."""
+    program = "import sys; from cosecha.cli import main, train; train.EVERY = -1.0; sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", program, *words(folder, 10_000, SMALL)]
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     end = time.monotonic() + 100
@@ -32,16 +33,17 @@ def killed(folder: Path) -> None:
         assert child.poll() is None, "it ended by itself"
         assert time.monotonic() < end, "nothing was kept"
         time.sleep(0.02)
-    child.kill()
-    child.wait()
+    child.send_signal(by)
+    return child.wait(60)
 
 
-def test_a_course_that_was_killed_goes_on_as_if_it_had_not_been(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("by", "answered"), [(signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130)])
+def test_a_course_that_was_stopped_goes_on_as_if_it_had_not_been(
+    by: signal.Signals, answered: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Two processes play, and the same net comes of it."""
+    """Two processes play, and the same net comes of it. Ctrl-C ends it while games are still being played."""
     broken, whole = tmp_path / "broken", tmp_path / "whole"
-    killed(broken)
+    assert stopped(broken, by) == answered
     number = Course.load(broken, 2).number
     assert 1 <= number < 10_000
     assert main(words(broken, number + 2, [])) == 0

@@ -11,9 +11,9 @@ import json
 import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from multiprocessing import get_context
-from multiprocessing.pool import AsyncResult
 from pathlib import Path
 
 import numpy as np
@@ -250,21 +250,23 @@ def against_greedy(games: Sequence[Learnt]) -> tuple[float, float]:
 
 def go_on(course: Course, ends: float, processes: int) -> Iterator[Generation]:
     """Generation after generation until the clock says so; each as it was learnt from."""
-    context = get_context("spawn")
     os.environ.setdefault("OMP_NUM_THREADS", "1")
-    with context.Pool(processes, serve_the_parent) as pool:
+    executor = ProcessPoolExecutor(processes, get_context("spawn"), serve_the_parent)
+    try:
         begun = time.monotonic()
-        waiting = _begin(pool, course, course.number, course.playing)
+        waiting = _begin(executor, course, course.number, course.playing)
         while True:
-            games = waiting.get()
+            games = [game.result() for game in waiting]
             seconds = time.monotonic() - begun
             begun = time.monotonic()
-            waiting = _begin(pool, course, course.number + 1, course.next)
+            waiting = _begin(executor, course, course.number + 1, course.next)
             course.learn(games, seconds)
             yield course.history[-1]
             if time.monotonic() > ends:
                 return
+    finally:
+        executor.shutdown(cancel_futures=True)  # games that are being played come to their end
 
 
-def _begin(pool, course: Course, number: int, data: bytes) -> AsyncResult[list[Learnt]]:  # type: ignore[no-untyped-def]
-    return pool.map_async(play, course.lessons(number, data), chunksize=1)  # type: ignore[no-any-return]
+def _begin(executor: Executor, course: Course, number: int, data: bytes) -> list[Future[Learnt]]:
+    return [executor.submit(play, lesson) for lesson in course.lessons(number, data)]
