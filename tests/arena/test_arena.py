@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from socket import AF_UNIX, socket
 from typing import Any
 
 import pytest
@@ -102,6 +103,41 @@ def test_the_journal_of_something_else_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(OtherJournal):
         Journal(Plan((Table("keyflower", 2),), ("random", "greedy"), "y", 1), str(path))
     assert path.read_bytes() == before
+
+
+def test_killed_while_a_journal_is_opened_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is written has not reached the disk yet, and nothing more happens."""
+    path = tmp_path / "journal.jsonl"
+    whole = journal_of(PLAN, Alone(), path)
+    before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+
+    def kill(file: int) -> None:
+        raise SystemExit
+
+    monkeypatch.setattr(os, "fsync", kill)
+    with pytest.raises(SystemExit):
+        Journal(PLAN, str(path))
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
+    monkeypatch.undo()
+    assert journal_of(PLAN, Alone(), path) == whole
+
+
+def test_a_journal_is_a_file(tmp_path: Path) -> None:
+    """Anything else would be put out of the way."""
+    path = tmp_path / "journal"
+    with socket(AF_UNIX) as other:
+        other.bind(str(path))
+        with pytest.raises(OtherJournal):
+            Journal(PLAN, str(path))
+    assert path.is_socket()
+
+
+def test_the_help_names_all_kinds_of_bots(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["arena", "--help"])
+    shown = capsys.readouterr().out
+    for name in ("greedy", "planner", "net-N", "uct-N-greedy", "uct-N-peeking", "net-N-peeking", "net-N-even"):
+        assert name in shown
 
 
 def test_more_blocks_can_be_added_to_a_journal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -284,7 +320,8 @@ def test_a_block_that_is_not_complete_does_not_count() -> None:
     assert standings(plan, played[:1], resamples=5) == []
 
 
-def test_of_single_games_each_counts_as_a_block(tmp_path: Path) -> None:
+def test_of_single_games_each_counts_as_a_block(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """And nothing is said of seats: the bots did not change them within a block."""
     answer = tmp_path / "answer.json"
     words = [
         "arena",
@@ -302,6 +339,7 @@ def test_of_single_games_each_counts_as_a_block(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     assert main([*words, "--blocks", "4", "--json", str(answer), "--html", str(page)]) == 0
     assert "luck of its own" in page.read_text()
+    assert "won by seat" not in (page.read_text() + capsys.readouterr().out).lower()
     found = json.loads(answer.read_text())
     assert found["single"] is True
     (standing,) = found["standings"]

@@ -71,3 +71,15 @@ def test_the_running_test_looks_at_complete_blocks_only() -> None:
     assert running.scores == []
     running.add(games[-1])
     assert running.scores == [1.0]
+
+
+def test_with_the_games_of_an_old_journal_it_stops_where_it_would_have_stopped() -> None:
+    """Forty blocks are won and two hundred lost: whoever looked after every block knew before the first was lost."""
+    seating = seatings(2, 2, 0, duel=True)
+    won = [ended(seats, seats.index(0)) for seats in seating]
+    lost = [ended(seats, seats.index(1)) for seats in seating]
+    asked = Hypotheses(0, 100)
+    running = Running(2, asked, won * 40 + lost * 200)
+    first = next(n for n in range(1, 41) if verdict([1.0] * n, 2, asked).accepted)
+    assert (running.verdict.accepted, running.verdict.blocks) == ("H1", first)
+    assert running.scores == [1.0] * first, "the verdict that is shown comes from these"

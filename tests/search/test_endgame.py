@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 import cosecha
+from cosecha.bots.net import net_bot
 from cosecha.core.luck import Luck, SeededLuck
 from cosecha.core.state import State
 from cosecha.search.endgame import Endgame, ToldLuck
@@ -133,3 +134,19 @@ def test_all_draws_come_up_once_with_their_chances() -> None:
         if not told:
             break
     assert met == pytest.approx({(1, 0): 1 / 2, (1, 3): 1 / 6, (2, -1): 1 / 3})
+
+
+@pytest.mark.parametrize("habits", ["rivals=no", "sight=60"])
+def test_who_looks_at_points_of_its_own_proves_nothing(habits: str) -> None:
+    """What leaves the first seat least is not what brings the second most; and short sight does not see the end."""
+    game = cosecha.game("citrus")
+    state = next(state for state in ends(2, 20) if state.actor == 1 and len(state.legal()) > 1)
+    sight = 0.6 if "sight" in habits else 1.0
+    own = Valuer(eyes_of("citrus"), net_of("citrus", 2), sight=sight, rivals="rivals" not in habits)
+    endgame = Endgame(own, 100_000, Patience())
+    assert (endgame.best(state), endgame.worth(state), endgame.positions) == (-1, [], 0)
+    chosen = net_bot(game, f"net-8:{habits}")
+    assert chosen is not None
+    assert chosen.choose(state.copy(), 1) in list(state.legal())
+    whole = Endgame(Valuer(eyes_of("citrus"), net_of("citrus", 2)), 100_000, Patience())
+    assert whole.best(state) in list(state.legal())

@@ -9,8 +9,9 @@ import pytest
 import cosecha
 from cosecha.search.net import BadNet, read_net
 from cosecha.train import curve
-from cosecha.train.course import Course, Settings, opened, read_settings
+from cosecha.train.course import Course, opened
 from cosecha.train.lessons import play
+from cosecha.train.settings import BadSettings, Settings, read_settings
 
 SETTINGS = Settings(
     "citrus", 2, "test", (("board", "short"),), (8, 8), games=2, opening=2, capacity=400, batch=16, width=1, older=1
@@ -30,9 +31,7 @@ def test_stopping_makes_no_difference(tmp_path: Path) -> None:
     whole = Course.new(SETTINGS)
     go_on(whole, 5)
     for stop in (1, 3, 5):
-        course = (
-            opened(tmp_path, {"game": "citrus", "seats": 2, "seed": "ignored"}) if stop > 1 else Course.new(SETTINGS)
-        )
+        course = opened(tmp_path, {"game": "citrus", "seats": 2}) if stop > 1 else Course.new(SETTINGS)
         assert course.settings == SETTINGS
         go_on(course, stop)
         course.save(tmp_path)
@@ -48,7 +47,7 @@ def test_a_course_begins_with_a_net(tmp_path: Path) -> None:
     """No greedy bot opens it, it can be stopped at once, and a net of other sizes is refused."""
     first = Course.new(SETTINGS)
     begun = first.net.data(first.names)
-    given = {**asdict(SETTINGS), "seed": "another"}
+    given = {**asdict(SETTINGS), "seed": "another", "opening": 0}
     opened(tmp_path, given, begun).save(tmp_path)
     course = opened(tmp_path, given)
     assert course.net.data(course.names) == begun
@@ -85,7 +84,7 @@ def test_outcomes_are_told_from_each_side() -> None:
 def test_settings_come_from_words() -> None:
     found = read_settings({"game": "citrus", "seats": 3, "seed": 1, "hidden": "16,8", "rate": "0.01"})
     assert (found.hidden, found.rate, found.seed) == ((16, 8), 0.01, "1")
-    with pytest.raises(ValueError, match="colour"):
+    with pytest.raises(BadSettings, match="colour"):
         read_settings({"game": "citrus", "seats": 3, "seed": 1, "colour": "blue"})
 
 
@@ -106,8 +105,12 @@ def test_one_net_alone_learns_from_its_own_side() -> None:
 
 def test_settings_may_change_when_a_course_is_gone_on_with(tmp_path: Path) -> None:
     Course.new(SETTINGS).save(tmp_path)
-    course = opened(tmp_path, {"game": "citrus", "seats": 2, "seed": "2", "hidden": "4,4", "alone": "0.5"})
+    given = {"game": "citrus", "seats": 2, "hidden": "8,8"}
+    course = opened(tmp_path, {**given, "alone": "0.5"})
     assert course.settings == replace(SETTINGS, alone=0.5)
+    for name, value in (("hidden", "4,4"), ("seed", "2"), ("opening", "3"), ("options", ""), ("capacity", "500")):
+        with pytest.raises(BadSettings, match=f"keeps to its {name}"):
+            opened(tmp_path, {**given, name: value})
 
 
 def test_a_variant_is_played_now_and_then() -> None:

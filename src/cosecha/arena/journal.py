@@ -6,6 +6,8 @@ The same plan gives the same journal, byte for byte. Only the seconds differ; th
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from cosecha.arena.player import Played, fingerprint
 from cosecha.core.errors import CosechaError
 from cosecha.core.words import _
 
-TIMES = ".times"
+TIMES, PART = ".times", ".part"
 
 
 class OtherJournal(CosechaError, ValueError):
@@ -84,15 +86,31 @@ class Journal:
             row = json.loads(line)
             took = json.loads(seconds[fixture.number]) if fixture.number < len(seconds) else [0.0] * len(row["moves"])
             self.played.append(Played(fixture, row["points"], row["places"], row["moves"], row["trace"], took))
-        path.write_text("".join(f"{text}\n" for text in [header, *lines[1:]]), encoding="utf-8")
+        _write(path, [header, *lines[1:]])
         kept = seconds[: max(0, len(lines) - 1)]
         kept += [json.dumps([0.0] * len(p.moves)) for p in self.played[len(kept) :]]
-        times.write_text("".join(f"{text}\n" for text in kept), encoding="utf-8")
+        _write(times, kept)
+
+
+def _write(path: Path, lines: Iterable[str]) -> None:
+    """All lines, or what was there before: a kill at any moment leaves one or the other."""
+    whole = path.resolve()  # a link stays one
+    part = whole.with_name(whole.name + PART)
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            file.writelines(f"{line}\n" for line in lines)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(whole)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def _whole_lines(path: Path) -> list[str]:
     """The lines of a file, without one that was cut off when its writer was killed."""
     if not path.exists():
         return []
+    if not path.is_file():
+        raise OtherJournal(_("{path} is no file that a journal can be kept in").format(path=path))
     text = path.read_text(encoding="utf-8")
     return text[: text.rfind("\n") + 1].splitlines()

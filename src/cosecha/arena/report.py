@@ -71,7 +71,7 @@ def _section(standing: Standing) -> str:
         _card(_("Games won"), _wins(standing)),
         _card(_("Strength and time"), _times(standing)),
         _card(_("Who comes before whom"), _ahead(standing)),
-        _card(_("Games won by seat, all bots together"), _seats(standing)),
+        _card(_("Games won by seat, all bots together"), _seats(standing)) if standing.seats else "",
         _card(_("In numbers"), _numbers(standing), "card wide"),
     ]
     return head + element("div", "".join(cards), class_="cards")

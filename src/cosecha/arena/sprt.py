@@ -86,7 +86,7 @@ def verdict(scores: Sequence[float], seats: int, asked: Hypotheses) -> Verdict:
 
 
 class Running:
-    """The test while games come in, in order."""
+    """The test while games come in, in order; those after the block at which it stops change nothing any more."""
 
     def __init__(self, seats: int, asked: Hypotheses, played: Sequence[Played] = ()) -> None:
         self.seats = seats
@@ -99,6 +99,8 @@ class Running:
             self.add(game)
 
     def add(self, played: Played) -> None:
+        if self.verdict.accepted:
+            return
         self.block.append(played)
         if len(self.block) == self.size:
             self.scores.append(score_of(self.block))

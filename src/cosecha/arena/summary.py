@@ -54,7 +54,10 @@ def rating_text(row: Row) -> str:
 
 @dataclass(frozen=True)
 class Standing:
-    """A table with its bots, the strongest first; `ahead` is the share of games in which a bot came before another."""
+    """A table with its bots, the strongest first; `ahead` is the share of games in which a bot came before another.
+
+    `seats` are the shares by seat; none where blocks are single games, in which nobody changes seats.
+    """
 
     table: Table
     blocks: int
@@ -120,7 +123,7 @@ def _standing(plan: Plan, table: Table, games: list[list[Played]], resamples: in
     rows.sort(key=lambda row: -row.rating.value)
     seats = [
         _share(_seat_share(blocks, seat), [_seat_share(sample, seat) for sample in samples], len(blocks))
-        for seat in range(table.seats)
+        for seat in range(0 if plan.single else table.seats)
     ]
     return Standing(table, len(blocks), sum(map(len, games)), rows, ahead, seats)
 

@@ -40,6 +40,8 @@ class Habits:
     """`no`: what was open once and is hidden again is forgotten, such as workers that others were seen to take."""
     others: str = "net"
     """`greedy`: where turns are played on from, the other seats are taken to play as the greedy bot would."""
+    reuse: str = "no"
+    """`yes`: the part of a tree that is under a move serves the next decision, where nothing came between."""
 
     def unusual(self) -> dict[str, int | str]:
         """Those that are not as usual."""
@@ -50,7 +52,8 @@ class Habits:
         return "".join(f":{name}={value}" for name, value in self.unusual().items())
 
 
-WORDS = {"rivals": {"yes", "no"}, "memory": {"yes", "no"}, "others": {"net", "greedy"}}
+YES_NO = {"yes", "no"}
+WORDS = {"rivals": YES_NO, "memory": YES_NO, "reuse": YES_NO, "others": {"net", "greedy"}}
 MOST = {"attention": WHOLE, "sight": WHOLE, "width": 1000, "depth": 10000, "replies": 1000, "rounds": 100}
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from cosecha.bots.habits import WHOLE, Habits, read_habits
+from cosecha.bots.reuse import known
 from cosecha.bots.search import GREEDY
 from cosecha.bots.seeds import number_from
 from cosecha.bots.waiting import Thinking, Waiting
@@ -172,13 +173,6 @@ class NetBot(Thinking):
 def worlds_of(eyes: Eyes, state: State, seat: int) -> Worlds:
     """What may be the case, weighed by what was seen where the game can tell."""
     return Weighed(state, seat, eyes) if eyes.weighs() else Redealt(state, seat)
-
-
-def known(state: State, seat: int) -> list[int]:
-    """Numbers that are equal where positions look alike to the seat: what it cannot know is dealt always in one way."""
-    world = state.copy()
-    world.redeal(seat, SeededLuck(1))
-    return world.numbers()
 
 
 def net_names(game: Game) -> list[str]:

@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from cosecha.bots.habits import Habits, read_habits
+from cosecha.bots.habits import WHOLE, Habits, read_habits
+from cosecha.bots.reuse import LARGEST, Rest, rest_of, rows_of, tree_of
 from cosecha.bots.seeds import number_from
 from cosecha.bots.waiting import Thinking, Waiting
 from cosecha.core.game import Game
@@ -20,7 +21,7 @@ from cosecha.search.tree import Search, Settings
 from cosecha.search.worlds import Redealt, Worlds
 
 GREEDY: Final = "greedy"
-HABITS: Final = frozenset({"attention", "depth"})
+HABITS: Final = frozenset({"attention", "depth", "reuse"})
 """The habits that these bots can have."""
 SLICE: Final = 10
 """Simulations after which time is looked at, and a search can be stopped."""
@@ -70,15 +71,33 @@ class SearchBot(Thinking):
         self.waiting = Waiting(seconds)
         self.guide = game.bots[GREEDY] if guided else None
         self.chosen = 0
+        self.rest: Rest | None = None  # of the tree, after the move made last
         self.name = f"uct-{simulations}" + ("-greedy" if guided else "") + str(self.habits)
 
     def choose(self, state: State, seat: int) -> int:
         self.chosen += 1
         search = self.search(state, seat, number_from(self.seed, "search", self.chosen))
+        if self.rest is not None:
+            self.rest.begins(search, state, seat)
         with self.waiting:
             self.think(search)
         self.waiting.rest()
+        self.rest = rest_of(search, state, seat) if self._reuses() else None
         return search.best()
+
+    def _reuses(self) -> bool:
+        """Who overlooks moves begins anew: deeper in a tree all moves are tried."""
+        return self.habits.reuse == "yes" and self.habits.attention == WHOLE
+
+    def kept(self) -> object:
+        """The part of the tree that the next decision may begin with."""
+        rest = self.rest
+        return None if rest is None or rest.node.visits > LARGEST else (rest.numbers, rows_of(rest.node))
+
+    def go_on(self, kept: object) -> None:
+        if isinstance(kept, tuple):
+            numbers, rows = kept
+            self.rest = Rest(numbers, tree_of(rows))
 
     def think(self, search: Search) -> None:
         """So many simulations, or until patience ends."""

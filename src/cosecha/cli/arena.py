@@ -49,10 +49,11 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
             "  cosecha arena keyflower --seats 4 --bots uct-200,greedy --sprt 0,50 --journal test.jsonl\n"
             "  cosecha arena guatemala_cafe --bots uct-200,uct-200-peeking --blocks 100\n"
             "A journal that is there already is gone on with: after Ctrl-C or a crash, or with more --blocks.\n"
-            "Bots are the levels of `cosecha play` (learner to master), random, greedy, net, net-N, uct-N and\n"
-            "uct-N-greedy with any number N of simulations, with habits behind them (net:sight=40), and, here alone,\n"
-            "uct-N-peeking, which sees what is hidden. docs/arena.md says how all is measured, and its limits."
-        ),
+            "Bots are the levels of `cosecha play` (learner to master), random, {own} where a game has them,\n"
+            "net, net-N, uct-N and uct-N-greedy with any number N of simulations, with habits behind them\n"
+            "(net:sight=40), and, here alone, twins: uct-N-peeking and net-N-peeking see what is hidden, net-N-even\n"
+            "takes all worlds to be equally likely. docs/arena.md says how all is measured, and its limits."
+        ).format(own=", ".join(own_bots())),
         formatter_class=RawDescriptionHelpFormatter,
     )
     names = ", ".join(cosecha.game_names())
@@ -124,6 +125,11 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     kept.add_argument("--csv", metavar="FILE", help=_("write a line for each seat of each game"))
     kept.add_argument("--json", metavar="FILE", help=_("write ratings, shares and margins"))
     kept.add_argument("--html", metavar="FILE", help=_("write a page with plots, which needs nothing else"))
+
+
+def own_bots() -> list[str]:
+    """The bots that games bring along."""
+    return sorted({name for game in cosecha.game_names() for name in cosecha.game(game).bots})
 
 
 def run(args: Namespace) -> int:
@@ -271,7 +277,8 @@ def show(plan: Plan, journal: Journal, running: sprt.Running | None, screen: Con
     test = None if running is None else (running.asked, running.scores)
     for standing in found:
         screen.print(standing_table(standing))
-        screen.print(seats_line(standing), style="dim")
+        if standing.seats:
+            screen.print(seats_line(standing), style="dim")
     if test is not None:
         screen.print(verdict_line(plan, *test))
     if not found:

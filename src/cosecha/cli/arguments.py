@@ -84,7 +84,7 @@ def options_of(arguments: Namespace) -> dict[str, object]:
         raise SystemExit(0)
     options: dict[str, object] = {}
     for given in arguments.option:
-        name, value = _pair(given, "--option", "NAME=VALUE")
+        name, value = pair(given, "--option", "NAME=VALUE")
         if name in options:
             raise BadUsage(_("option {name} is given twice").format(name=name))
         options[name] = value
@@ -110,7 +110,7 @@ def data_files(arguments: Namespace) -> dict[str, str]:
     """The paths of the data files given, by the name of their option."""
     files = {option: path for flag, option in DATA_FLAGS.items() if (path := getattr(arguments, flag))}
     for given in arguments.data:
-        name, path = _pair(given, "--data", "NAME=FILE")
+        name, path = pair(given, "--data", "NAME=FILE")
         files[name] = path
     return files
 
@@ -132,7 +132,8 @@ def check_can_write(path: str) -> None:
         raise BadUsage(_("cannot write {path}: there is no such folder").format(path=path))
 
 
-def _pair(given: str, flag: str, form: str) -> tuple[str, str]:
+def pair(given: str, flag: str, form: str) -> tuple[str, str]:
+    """The two sides of NAME=VALUE."""
     name, equals, value = given.partition("=")
     if not name or not equals:
         raise BadUsage(_("{flag} takes {form}; not {given!r}").format(flag=flag, form=form, given=given))

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 import cosecha
-from cosecha.cli.arguments import BadUsage, add_seed
+from cosecha.cli.arguments import BadUsage, pair
 from cosecha.cli.screen import aside, console, rules_line
 from cosecha.core.words import _
 from cosecha.search.net import BadNet
+from cosecha.train.settings import BadSettings
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -60,9 +61,9 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=_("a setting of a new course; see docs/training.md"),
+        help=_("a setting of the course; see docs/training.md"),
     )
-    add_seed(parser)
+    parser.add_argument("--seed", help=_("same seed, same net (default: 1, or that of the course that is there)"))
 
 
 def trainable() -> list[str]:
@@ -72,6 +73,8 @@ def trainable() -> list[str]:
 def run(args: Namespace) -> int:
     if args.game not in trainable():
         raise BadUsage(_("nets can be trained for {names}").format(names=", ".join(trainable())))
+    if args.processes is not None and args.processes < 1:
+        raise BadUsage(_("--processes is at least 1; not {given}").format(given=args.processes))
     os.environ.setdefault("OMP_NUM_THREADS", "2")  # sums are small: more threads would stand in their own way
     try:
         from cosecha.train import course as courses
@@ -79,8 +82,8 @@ def run(args: Namespace) -> int:
         raise BadUsage(_("training needs numpy: pip install 'cosecha[train]'")) from None
     folder = Path(args.folder or Path("nets") / args.game)
     try:
-        course = courses.opened(folder, new_settings(args), begun_with(args))
-    except BadNet as error:
+        course = courses.opened(folder, given_settings(args), begun_with(args))
+    except (BadNet, BadSettings) as error:
         raise BadUsage(str(error)) from None
     aside().print(_("seed {seed}. {rules}").format(seed=course.settings.seed, rules=rules_line()), style="dim")
     try:
@@ -90,10 +93,12 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def new_settings(args: Namespace) -> dict[str, object]:
-    """What a new course begins with."""
-    given = dict(word.partition("=")[::2] for word in args.set)
-    return {"game": args.game, "seats": args.seats, "seed": str(args.seed or 1), **given}
+def given_settings(args: Namespace) -> dict[str, object]:
+    """What was asked for by name; all else is as usual, or as the course that is there has it."""
+    given: dict[str, object] = {"game": args.game, "seats": args.seats}
+    if args.seed is not None:
+        given["seed"] = args.seed
+    return given | dict(pair(word, "--set", "NAME=VALUE") for word in args.set)
 
 
 def begun_with(args: Namespace) -> bytes:
@@ -109,6 +114,8 @@ def begun_with(args: Namespace) -> bytes:
 def learn(course: Course, folder: Path, args: Namespace) -> None:
     from cosecha.train.course import go_on
 
+    if args.generations is not None and course.number >= args.generations:
+        return
     seconds = 60 * args.minutes
     begun = saved = time.monotonic()
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn())

@@ -1,7 +1,8 @@
 """Exact play where few possibilities remain: all moves to the end of the game, and every draw that may come.
 
 Two seats: alpha-beta, the moves that a net likes first. More: max^n, each seat looks at its own worth. It gives up
-after so many positions, or when patience ends; so it is tried, and used where it comes to an end.
+after so many positions, or when patience ends; so it is tried, and used where it comes to an end. Whoever sees only a
+part, or only points of its own, proves nothing.
 """
 
 from __future__ import annotations
@@ -95,6 +96,9 @@ class Endgame:
 
     def worth(self, state: State) -> list[float]:
         """What the position is worth to each seat if all play their best; empty where that is too much to find out."""
+        if self.valuer.own:
+            self.code = -1
+            return []
         try:
             if state.seats == 2:
                 first = self._first(state, LOWEST, HIGHEST)

@@ -11,9 +11,9 @@ import json
 import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from dataclasses import asdict, dataclass, field
 from multiprocessing import get_context
-from multiprocessing.pool import AsyncResult
 from pathlib import Path
 
 import numpy as np
@@ -24,37 +24,7 @@ from cosecha.bots.processes import serve_the_parent
 from cosecha.bots.seeds import number_from
 from cosecha.train.lessons import Learnt, Lesson, play
 from cosecha.train.mlp import Mlp
-
-SHAPE = ("game", "seats", "seed", "options", "hidden", "opening", "capacity", "older")
-"""Settings that a course keeps to; the others may change when it is gone on with."""
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What decides a course, apart from how long it lasts."""
-
-    game: str
-    seats: int
-    seed: str
-    options: tuple[tuple[str, str], ...] = ()
-    hidden: tuple[int, int] = (64, 32)
-    games: int = 96  # a generation
-    opening: int = 10  # generations that greedy bots play
-    capacity: int = 240_000  # positions that are remembered
-    batch: int = 256
-    repeats: float = 3.0  # how often each position is learnt from, in the mean
-    rate: float = 1e-3
-    fading: float = 200.0  # generations after which the rate has halved
-    width: int = 3
-    stray: float = 0.15
-    trust: float = 0.85
-    leading: float = 0.1  # what a lead of 20 points counts beside the victory
-    alone: float = 0.0  # part of the games with one net among greedy bots
-    against_greedy: float = 0.15  # part of the games with a greedy bot on some seats
-    against_older: float = 0.15
-    older: int = 8  # generations between nets that are kept as opponents
-    variant: str = ""  # options of other games that are played now and then, as in "farmers=off"
-    varied: float = 0.2  # how often
+from cosecha.train.settings import Settings, changed, new_settings, read_settings
 
 
 @dataclass
@@ -131,8 +101,7 @@ class Course:
         settings = self.settings
         if not settings.variant or number_from(seed, "variant") % 1000 >= 1000 * settings.varied:
             return settings.options
-        name, _, value = settings.variant.partition("=")
-        return (*settings.options, (name, value))
+        return settings.varied_options()
 
     def _players(self, number: int, data: bytes, chance: np.random.Generator) -> tuple[bytes | None, ...]:
         seats = self.settings.seats
@@ -211,7 +180,8 @@ class Course:
         for other in folder.glob(memory_name(seats, "*")):
             if other != memory:
                 other.unlink()
-        (folder / f"{seats}.net").write_bytes(self.net.data(self.names))
+        part.write_bytes(self.net.data(self.names))
+        part.replace(folder / f"{seats}.net")
 
     @staticmethod
     def load(folder: Path, seats: int) -> Course:
@@ -252,37 +222,16 @@ def memory_name(seats: int, number: object) -> str:
     return f"memory-{seats}-{number}.npz"
 
 
-def read_settings(given: Mapping[str, object]) -> Settings:
-    """Settings from JSON or from words."""
-    found: dict[str, object] = {}
-    for each in fields(Settings):
-        if each.name in given:
-            value = given[each.name]
-            if each.name == "options":
-                found[each.name] = tuple((str(name), str(word)) for name, word in value)  # type: ignore[attr-defined]
-            elif each.name == "hidden":
-                sizes = value.split(",") if isinstance(value, str) else value
-                found[each.name] = tuple(int(size) for size in sizes)  # type: ignore[attr-defined]
-            else:
-                kind = {"int": int, "float": float, "str": str}[str(each.type)]
-                found[each.name] = kind(value)
-    unknown = set(given) - set(found)
-    if unknown:
-        raise ValueError(f"no setting of a course: {', '.join(sorted(unknown))}")
-    return Settings(**found)  # type: ignore[arg-type]
-
-
 def opened(folder: Path, given: Mapping[str, object], begun: bytes = b"") -> Course:
     """The course that lies in a folder, or a new one, perhaps with a net to begin with.
 
     What decides the shape of a course stays as it was begun.
     """
-    seats = int(str(given["seats"]))
+    seats = read_settings(given).seats
     if not (folder / course_name(seats)).is_file():
-        return Course.new(read_settings({**given, "opening": 0} if begun else given), begun)
+        return Course.new(new_settings(given, begun=bool(begun)), begun)
     course = Course.load(folder, seats)
-    changed = {name: value for name, value in given.items() if name not in SHAPE}
-    course.settings = read_settings({**asdict(course.settings), **changed})
+    course.settings = changed(course.settings, given)
     return course
 
 
@@ -301,21 +250,23 @@ def against_greedy(games: Sequence[Learnt]) -> tuple[float, float]:
 
 def go_on(course: Course, ends: float, processes: int) -> Iterator[Generation]:
     """Generation after generation until the clock says so; each as it was learnt from."""
-    context = get_context("spawn")
     os.environ.setdefault("OMP_NUM_THREADS", "1")
-    with context.Pool(processes, serve_the_parent) as pool:
+    executor = ProcessPoolExecutor(processes, get_context("spawn"), serve_the_parent)
+    try:
         begun = time.monotonic()
-        waiting = _begin(pool, course, course.number, course.playing)
+        waiting = _begin(executor, course, course.number, course.playing)
         while True:
-            games = waiting.get()
+            games = [game.result() for game in waiting]
             seconds = time.monotonic() - begun
             begun = time.monotonic()
-            waiting = _begin(pool, course, course.number + 1, course.next)
+            waiting = _begin(executor, course, course.number + 1, course.next)
             course.learn(games, seconds)
             yield course.history[-1]
             if time.monotonic() > ends:
                 return
+    finally:
+        executor.shutdown(cancel_futures=True)  # games that are being played come to their end
 
 
-def _begin(pool, course: Course, number: int, data: bytes) -> AsyncResult[list[Learnt]]:  # type: ignore[no-untyped-def]
-    return pool.map_async(play, course.lessons(number, data), chunksize=1)  # type: ignore[no-any-return]
+def _begin(executor: Executor, course: Course, number: int, data: bytes) -> list[Future[Learnt]]:
+    return [executor.submit(play, lesson) for lesson in course.lessons(number, data)]

@@ -1,0 +1,100 @@
+"""`cosecha train` as it is typed: it goes on where it was stopped, and says what is wrong before anything is played."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cosecha.cli import main
+from cosecha.train.course import Course
+from cosecha.train.settings import read_settings
+
+SMALL = ["games=2", "opening=2", "hidden=8,8", "capacity=400", "batch=16", "width=1", "older=1", "options=board=short"]
+WORDS = ["train", "citrus", "--seats", "2", "--processes", "2", "--seed", "x"]
+
+
+def words(folder: Path, generations: int, settings: list[str]) -> list[str]:
+    found = [*WORDS, "--folder", str(folder), "--generations", str(generations)]
+    return found + [word for setting in settings for word in ("--set", setting)]
+
+
+def stopped(folder: Path, by: signal.Signals) -> int:
+    """A course that keeps every generation is stopped as soon as one is kept; what its command answers."""
+    program = "import sys; from cosecha.cli import main, train; train.EVERY = -1.0; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", program, *words(folder, 10_000, SMALL)]
+    child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    end = time.monotonic() + 100
+    while not (folder / "2.net").is_file():
+        assert child.poll() is None, "it ended by itself"
+        assert time.monotonic() < end, "nothing was kept"
+        time.sleep(0.02)
+    child.send_signal(by)
+    return child.wait(60)
+
+
+@pytest.mark.parametrize(("by", "answered"), [(signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130)])
+def test_a_course_that_was_stopped_goes_on_as_if_it_had_not_been(
+    by: signal.Signals, answered: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two processes play, and the same net comes of it. Ctrl-C ends it while games are still being played."""
+    broken, whole = tmp_path / "broken", tmp_path / "whole"
+    assert stopped(broken, by) == answered
+    number = Course.load(broken, 2).number
+    assert 1 <= number < 10_000
+    assert main(words(broken, number + 2, [])) == 0
+    assert main(words(whole, number + 2, SMALL)) == 0
+    assert Course.load(broken, 2).number == number + 2
+    assert (broken / "2.net").read_bytes() == (whole / "2.net").read_bytes()
+    assert main(words(broken, number, [])) == 0, "there are enough generations"
+    assert Course.load(broken, 2).number == number + 2
+    assert "The curve is in" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [
+        ("foo=1", "no setting of a course: foo"),
+        ("games=abc", "games is a whole number; not 'abc'"),
+        ("games", "NAME=VALUE"),
+        ("games=0", "games is at least 1"),
+        ("rate=fast", "rate is a number"),
+        ("opening=1", "opening is at least 2"),
+        ("hidden=8", "hidden is two sizes"),
+        ("hidden=8,0", "hidden is two sizes"),
+        ("options=colour=blue", "colour"),
+        ("variant=colour=blue", "colour"),
+        ("seats=9", "seats"),
+    ],
+)
+def test_settings_that_make_no_sense_are_named(
+    setting: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words(tmp_path / "course", 1, [setting])) == 2
+    assert said in capsys.readouterr().err
+    assert not (tmp_path / "course").exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["--set", "hidden=16,8"], "keeps to its hidden, here 8,8"),
+        (["--set", "options=board=long"], "keeps to its options, here board=short"),
+        (["--seed", "y"], "keeps to its seed, here x"),
+        (["--set", "games=abc"], "games is a whole number"),
+        (["--set", "foo=1"], "no setting of a course: foo"),
+    ],
+)
+def test_a_course_that_is_there_keeps_its_shape_and_its_files(
+    given: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = {"game": "citrus", "seats": 2, "seed": "x", **dict(setting.split("=", 1) for setting in SMALL)}
+    Course.new(read_settings(settings)).save(tmp_path)
+    before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    assert main([*words(tmp_path, 1, []), *given]) == 2
+    assert said in capsys.readouterr().err
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
