@@ -94,13 +94,14 @@ def test_what_was_meant_is_forgotten_when_somebody_else_has_decided(monkeypatch:
 
     monkeypatch.setattr(found, "work", work)
     kept: object = ([], [], 0.9, True)
-    found._kept["t", seat] = found._kept["u", seat] = kept
+    found._kept["t", seat] = found._kept["u", seat] = "master", kept
+    found._kept["v", seat] = "net", kept  # of another bot, which means something else by it
     run(found.choose(match, seat, "master", "t"))  # nobody has decided yet: it is of another turn
     match.play(match.moves(seat)[0], seat)
     assert match.to_act == (seat,)
-    for table in "tu":
+    for table in "tuv":
         run(found.choose(match, seat, "master", table))
-    assert given == [None, None, kept]
+    assert given == [None, None, kept, None]
 
 
 def test_where_somebody_wants_the_move_now_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,6 +47,15 @@ def test_every_page_renews_the_cookie(server: Server) -> None:
 
 
 @once
+def test_of_two_cookies_none_is_renewed(server: Server) -> None:
+    """A neighbour of the same domain can give browsers one of the same name; ours must not be lost by it."""
+    both = {"cookie": f"cosecha={'a' * 32}; cosecha={'b' * 32}"}
+    assert "set-cookie" not in httpx.get(server.address, headers=both).headers
+    assert "set-cookie" in httpx.get(server.address, headers={"cookie": f"cosecha={'a' * 32}; other=1"}).headers
+    assert "set-cookie" in httpx.get(server.address, headers={"cookie": "cosecha=no; cosecha=secret"}).headers
+
+
+@once
 def test_every_post_asks_where_the_page_is_from(server: Server) -> None:
     """Whatever the address: read from the application, so that none is forgotten."""
     ana = server.person("Ana")

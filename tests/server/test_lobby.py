@@ -144,6 +144,11 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cosecha.server.deputies.PATIENCE", -1)
 
 
+@pytest.fixture
+def a_day_later(hasty: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cosecha.server.deputies.LONG_PATIENCE", -1)
+
+
 def two_without_a_clock(server: Server, first_player: str) -> tuple[Person, Person, str]:
     """Ana, who is host, and Bea at a table without a clock."""
     ana, bea = server.person("Ana"), server.person("Bea")
@@ -169,7 +174,7 @@ def test_the_host_lets_a_bot_stand_in_for_who_keeps_all_waiting(
     assert not server.table(table).stored.seats[1].deputy
 
 
-@pytest.mark.usefixtures("hasty")
+@pytest.mark.usefixtures("a_day_later")
 def test_a_guest_lets_the_usual_bot_stand_in_for_a_host_who_is_away(server: Server) -> None:
     ana, bea, table = two_without_a_clock(server, "1")
     do(server.person("Eve"), table, "absent", 403, seat=0)
@@ -184,22 +189,24 @@ def test_a_guest_lets_the_usual_bot_stand_in_for_a_host_who_is_away(server: Serv
 
 
 @once
-def test_a_guest_waits_as_long_as_the_host(server: Server) -> None:
+@pytest.mark.usefixtures("hasty")
+def test_a_guest_waits_for_a_day(server: Server) -> None:
     _ana, bea, table = two_without_a_clock(server, "1")
-    do(bea, table, "absent", 403, seat=0)
+    answer = bea.post(f"/t/{table}/absent", {"seat": 0})
+    assert (answer.status_code, "Until a day has passed" in answer.text) == (403, True)
 
 
 @pytest.mark.usefixtures("hasty")
 def test_no_bot_stands_in_for_somebody_who_has_the_table_in_view(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ana, bea, table = two_without_a_clock(server, "1")
-    with ana.watching(table, 0) as page:
-        answer = bea.post(f"/t/{table}/absent", {"seat": 0})
-        assert (answer.status_code, "Ana has the table in view" in answer.text) == (403, True)
+    ana, bea, table = two_without_a_clock(server, "2")
+    with bea.watching(table, 1) as page:
+        answer = ana.post(f"/t/{table}/absent", {"seat": 1})
+        assert (answer.status_code, "Bea has the table in view" in answer.text) == (403, True)
         page.socket.send(json.dumps({"look": table, "visible": False}))
-        until(lambda: bea.post(f"/t/{table}/absent", {"seat": 0}).status_code == 200)
-        do(ana, table, "deputy", seat=0)
+        until(lambda: ana.post(f"/t/{table}/absent", {"seat": 1}).status_code == 200)
+        do(bea, table, "deputy", seat=1)
     monkeypatch.setattr("cosecha.server.deputies.LONG_PATIENCE", -1)
     host, guest, table = two_without_a_clock(server, "2")
     with guest.watching(table, 1):

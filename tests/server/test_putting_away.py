@@ -11,7 +11,7 @@ from cosecha.server.store import Store
 from tests.server.postgres import once
 from tests.server.serving import Person, Server, serving, until
 from tests.server.test_limits import far
-from tests.server.test_lobby import do, lay_open
+from tests.server.test_lobby import do, lay_open, over
 from tests.server.test_notices import two_at, whole_turn
 
 
@@ -72,6 +72,30 @@ def test_what_bots_and_others_do_takes_nothing_up(server: Server) -> None:
     do(bea, table, "deputy", seat=1, bot="random")
     until(lambda: turns(ana) == {table})
     assert listed(bea) == (set(), {table})
+
+
+def test_whoever_takes_a_seat_back_or_sits_down_once_more_takes_it_up(server: Server) -> None:
+    ana, bea, cid = (server.person(name) for name in ("Ana", "Bea", "Cid"))
+    table = two_at(ana, bea)
+    do(bea, table, "deputy", seat=1, bot="greedy")
+    do(bea, table, "away", on=True)
+    do(bea, table, "deputy", seat=1)
+    assert listed(bea) == ({table}, set())
+    old = over(server, ana, bea, cid)
+    new = ana.post(f"/t/{old}/again", {}).json()["url"].removeprefix("/t/")
+    do(bea, new, "away", on=True)
+    bea.post(f"/t/{old}/again", {}).raise_for_status()
+    assert new in listed(bea)[0]
+
+
+def test_a_table_that_its_host_puts_away_is_not_offered_to_strangers(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = lay_open(ana, "me", "open", "open")
+    do(bea, table, "sit", name="Bea")
+    do(bea, table, "away", on=True)
+    assert server.table(table).stored.listed
+    do(ana, table, "away", on=True)
+    assert not server.table(table).stored.listed
 
 
 def test_whoever_leaves_a_table_as_the_last_finds_it_put_away(server: Server) -> None:

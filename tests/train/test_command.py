@@ -27,14 +27,17 @@ def stopped(folder: Path, by: signal.Signals) -> int:
     """A course that keeps every generation is stopped as soon as one is kept; what its command answers."""
     program = "import sys; from cosecha.cli import main, train; train.EVERY = -1.0; sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", program, *words(folder, 10_000, SMALL)]
-    child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    end = time.monotonic() + 100
-    while not (folder / "2.net").is_file():
-        assert child.poll() is None, "it ended by itself"
-        assert time.monotonic() < end, "nothing was kept"
-        time.sleep(0.02)
-    child.send_signal(by)
-    return child.wait(60)
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as child:
+        try:
+            end = time.monotonic() + 100
+            while not (folder / "2.net").is_file():
+                assert child.poll() is None, "it ended by itself"
+                assert time.monotonic() < end, "nothing was kept"
+                time.sleep(0.02)
+            child.send_signal(by)
+            return child.wait(60)
+        finally:
+            child.kill()
 
 
 @pytest.mark.parametrize(("by", "answered"), [(signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130)])
@@ -63,6 +66,9 @@ def test_a_course_that_was_stopped_goes_on_as_if_it_had_not_been(
         ("games", "NAME=VALUE"),
         ("games=0", "games is at least 1"),
         ("rate=fast", "rate is a number"),
+        ("rate=nan", "rate is at least 0"),
+        ("repeats=-3", "repeats is at least 0"),
+        ("stray=7", "stray is between 0 and 1"),
         ("opening=1", "opening is at least 2"),
         ("hidden=8", "hidden is two sizes"),
         ("hidden=8,0", "hidden is two sizes"),

@@ -69,7 +69,9 @@ async def again(request: Request, house: House, person: str) -> dict[str, str]:
     if not person or not (table.stored.host == person or table.seats_of(person)):
         raise NotYours(_("Only those who sat there can lay it again."))
     if table.stored.next:
-        return {"url": f"/t/{house.lay_again(table, person, wish.nonce).id}"}  # to the one that is there
+        found = house.lay_again(table, person, wish.nonce)  # the one that is there
+        found.take_up(person)
+        return {"url": f"/t/{found.id}"}
     with quotas.laying(request, house, person) as note:
         laid = house.lay_again(table, person, wish.nonce)
         note(laid.id)

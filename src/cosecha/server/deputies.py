@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,8 @@ from cosecha.server.store import PERSON, Said
 if TYPE_CHECKING:
     from cosecha.server.table import Table
 
-PATIENCE = 180  # seconds without news after which the others may let a bot play for whoever is waited for and away,
-LONG_PATIENCE = 24 * 3600  # and even if the table lies before their eyes
+PATIENCE = 180  # seconds without news after which the host may let a bot play for whoever is waited for and away,
+LONG_PATIENCE = 24 * 3600  # and everybody at the table, even for those who have it before their eyes
 
 
 def hand_over(table: Table, seat: int, bot: str) -> None:
@@ -34,18 +35,22 @@ def step_in(table: Table, person: str, seat: int, bot: str) -> None:
         raise NotYours(_("You do not sit at this table."))
     if not hosts and bot not in {"", overtime.standby(table)}:
         raise NotYours(_("Which bot stands in, only the host of the table can choose."))
-    _check_away(table, person, seat)
-    _stand(table, seat, _known(table, bot or overtime.standby(table)), STEPPED_IN if hosts else STOOD_IN)
+    deputy = _known(table, bot or overtime.standby(table))
+    kind = STEPPED_IN if hosts else STOOD_IN
+    _stand(table, seat, deputy, kind, lambda: _check_away(table, person, seat, hosts=hosts))
 
 
-def _check_away(table: Table, person: str, seat: int) -> None:
+def _check_away(table: Table, person: str, seat: int, *, hosts: bool) -> None:
     if table.stored.clock:
         raise NotYours(_("There is a clock at this table: when somebody's time is up, the others choose."))
     if seat not in waited_for(table) or seat in table.seats_of(person):
         raise NotYours(_("A bot can stand in for somebody else who has kept the table waiting for three minutes."))
+    if _seconds_since(table.stored.changed) >= LONG_PATIENCE:
+        return
+    if not hosts:
+        raise NotYours(_("Until a day has passed without news, only the host of the table can let a bot stand in."))
     sitter = table.stored.seats[seat]
-    # What this process knows is enough: whoever looks on by another one finds a bot at worst, and takes the seat back.
-    if _seconds_since(table.stored.changed) < LONG_PATIENCE and table.is_seen_by(sitter.person):
+    if table.is_seen_by(sitter.person):
         text = _("{name} has the table in view. A bot can stand in only after a day without news.")
         raise NotYours(text.format(name=sitter.name or _("Player {n}").format(n=seat + 1)))
 
@@ -75,8 +80,12 @@ def _seconds_since(when: str) -> float:
         return PATIENCE
 
 
-def _stand(table: Table, number: int, deputy: str, kind: str) -> None:
+def _stand(table: Table, number: int, deputy: str, kind: str, check: Callable[[], None] | None = None) -> None:
+    """`check` says whether it may be done; again where another process was quicker."""
+
     def tried() -> None:
+        if check is not None:
+            check()
         seat = table.stored.seats[number]
         if table.match is None or table.over:
             raise Stale(_("The game is not being played."), stale=True)

@@ -36,6 +36,7 @@ from cosecha.server.people import person_of
 
 log = logging.getLogger("cosecha.limits")
 UNKNOWN = "unknown"
+LONG_WAIT = 180  # seconds; more are told in minutes
 HOME = {"localhost", "127.0.0.1", "[::1]"}
 SECRETS = ("join", "mail", "me", "t")  # addresses that somebody could try to guess begin so
 POSTED = {
@@ -118,11 +119,18 @@ def _warn() -> None:
 
 def too_often(wait: float) -> TooOften:
     seconds = max(1, ceil(wait))
-    text = plural(
-        "That was a lot at once. Wait a second and try again; nothing is lost.",
-        "That was a lot at once. Wait {n} seconds and try again; nothing is lost.",
-        seconds,
-    )
+    if seconds > LONG_WAIT:
+        text = plural(
+            "That was a lot. Wait a minute and try again; nothing is lost.",
+            "That was a lot. Wait {n} minutes and try again; nothing is lost.",
+            ceil(seconds / 60),
+        )
+    else:
+        text = plural(
+            "That was a lot at once. Wait a second and try again; nothing is lost.",
+            "That was a lot at once. Wait {n} seconds and try again; nothing is lost.",
+            seconds,
+        )
     return TooOften(text, wait=seconds)
 
 

@@ -12,7 +12,7 @@ from cosecha.server.answering import own_seat, table_of
 from cosecha.server.errors import NotYours, Problem
 from cosecha.server.house import House, checked_nonce
 from cosecha.server.people import clean_name
-from cosecha.server.store import PERSON, Seat
+from cosecha.server.store import GATHERING, PERSON, Seat
 
 Done = dict[str, Any]
 
@@ -33,18 +33,20 @@ async def leave(request: Request, house: House, person: str) -> Done:
     await asked.read(request, asked.Nothing)
     table = table_of(request)
     gathering.leave(table, person)
-    if not any(seat.kind == PERSON for seat in table.stored.seats):
+    if person == table.stored.host and not any(seat.kind == PERSON for seat in table.stored.seats):
         table.put_away(person, away=True)
     return {"done": "leave"}
 
 
 async def away(request: Request, house: House, person: str) -> Done:
-    """Put a table away, or take it up again; nobody else hears of it."""
+    """Put a table away, or take it up again; nobody else hears of it. One that its host puts away is not listed."""
     wish = await asked.read(request, asked.Switch)
     table = table_of(request)
     if not person or (person != table.stored.host and all(seat.person != person for seat in table.stored.seats)):
         raise NotYours(_("You do not sit at this table."))
     table.put_away(person, away=wish.on)
+    if wish.on and person == table.stored.host and table.stored.listed and table.stored.phase == GATHERING:
+        gathering.show_to_all(table, listed=False)
     return {"on": wish.on}
 
 
@@ -65,6 +67,7 @@ async def deputy(request: Request, house: House, person: str) -> Done:
         deputies.hand_over(table, seat, wish.bot)
     else:
         deputies.take_back(table, seat)
+        table.take_up(person)
     house.deciding.wake(table)
     return {"bot": wish.bot}
 

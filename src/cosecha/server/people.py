@@ -45,6 +45,12 @@ def person_of(connection: HTTPConnection) -> str:
     return hashed(secret) if secret else ""
 
 
+def has_two_secrets(connection: HTTPConnection) -> bool:
+    """Did somebody beside us, of another subdomain, give this browser a cookie of the same name?"""
+    given = connection.headers.getlist("cookie")
+    return sum(part.strip().startswith(f"{COOKIE}=") for line in given for part in line.split(";")) > 1
+
+
 def introduce(response: Response, secret: str, *, secure: bool) -> None:
     """Give a browser its secret."""
     response.set_cookie(COOKIE, secret, max_age=TEN_YEARS, httponly=True, samesite="lax", secure=secure)

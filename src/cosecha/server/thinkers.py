@@ -71,7 +71,9 @@ class Thinkers:
         self._next = 0
         self._thoughts: dict[str, tuple[int, int]] = {}  # by table: who thinks there, and by which call it is ended
         self._hurried: dict[str, int] = {}  # by table: the seat that plays at once until its turn is over
-        self._kept: OrderedDict[tuple[str, int], object] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int], tuple[str, object]] = (
+            OrderedDict()
+        )  # by table and seat: which bot, what
 
     async def choose(self, match: Match, seat: int, name: str, table: str = "") -> str:
         """The move of a bot; any legal one if thinking fails, so that the others can play on."""
@@ -79,9 +81,9 @@ class Thinkers:
         position, moves = match.position(), match.moves(seat)
         goes_on = bool(match.events) and match.events[-1].seat == seat
         call = self._begins(table, seat, goes_on=goes_on)
-        kept = self._kept.pop((table, seat), None)
-        if not goes_on:
-            kept = None  # of a turn that was broken off
+        whose, kept = self._kept.pop((table, seat), ("", None))
+        if not goes_on or whose != name:
+            kept = None  # of a turn that was broken off, or of another bot
         try:
             given = (match.game.name, position, seat, name, seed, kept, call)
             move, kept = await self.work(think, *given, quick=is_quick(name))
@@ -91,7 +93,7 @@ class Thinkers:
         finally:
             self._thoughts.pop(table, None)
         if table and kept is not None:
-            self._kept[table, seat] = kept
+            self._kept[table, seat] = name, kept
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return move

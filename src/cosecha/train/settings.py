@@ -11,7 +11,19 @@ from cosecha.core.words import _
 
 SHAPE = ("game", "seats", "seed", "options", "hidden", "opening", "capacity", "older")
 """Settings that a course keeps to; the others may change when it is gone on with."""
-LEAST = {"games": 1, "capacity": 1, "batch": 1, "older": 1, "width": 1, "fading": 1, "opening": 0}
+LEAST = {
+    "games": 1,
+    "capacity": 1,
+    "batch": 1,
+    "older": 1,
+    "width": 1,
+    "fading": 1,
+    "opening": 0,
+    "repeats": 0,
+    "rate": 0,
+}
+PARTS = {"stray", "trust", "alone", "against_greedy", "against_older", "varied"}
+"""Settings between 0 and 1."""
 OPENING = 2
 """Generations that nobody but greedy bots can play: the second is begun before anything was learnt from the first."""
 
@@ -110,6 +122,8 @@ def _value(name: str, kind: str, value: object) -> object:
         raise BadSettings(
             _("{name} is at least {least}; not {given}").format(name=name, least=LEAST[name], given=value)
         )
+    if name in PARTS and not 0 <= found <= 1:  # type: ignore[operator]
+        raise BadSettings(_("{name} is between 0 and 1; not {given}").format(name=name, given=value))
     return found
 
 
@@ -147,4 +161,4 @@ def _text(kept: object) -> str:
     """A setting as it is written."""
     if not isinstance(kept, tuple):
         return str(kept)
-    return ",".join("=".join(each) if isinstance(each, tuple) else str(each) for each in kept) or "none"
+    return ",".join("=".join(each) if isinstance(each, tuple) else str(each) for each in kept) or _("none")
