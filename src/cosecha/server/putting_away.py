@@ -19,10 +19,10 @@ def by(person: str) -> ColumnElement[bool]:
     return schema.tables.c.id.in_(select(_AWAY.table).where(_AWAY.person == person))
 
 
-def people(database: Database, table: str) -> set[str]:
+def people(database: Database, table: str) -> frozenset[str]:
     """Those who have put a table away."""
     with database.reading() as connection:
-        return set(connection.execute(select(_AWAY.person).where(_AWAY.table == table)).scalars())
+        return frozenset(connection.execute(select(_AWAY.person).where(_AWAY.table == table)).scalars())
 
 
 def keep(database: Database, table: str, person: str, *, away: bool) -> None:

@@ -58,7 +58,7 @@ class Table:
         self.store = store
         self.game = game
         self.viewers: set[Viewer] = set()
-        self.away: set[str] | None = None  # who has put it away; None: that is to be read
+        self.away: frozenset[str] | None = None  # who has put it away; None: that is to be read
         self.talk = store.talk(stored.id)  # the last lines of the chat
         self.begin(stored, written)
 
@@ -284,7 +284,7 @@ class Table:
         for other, now in deed.orders.items():
             self.stored.seats[other].standing, self.stored.seats[other].woken = now
         telling.tell(self)
-        if deed.key and self.away != set():
+        if deed.key and (self.away is None or self.away):
             self.take_up(self.stored.seats[seat].person)
         return self.version_for(seat)
 
