@@ -31,7 +31,7 @@ from cosecha.server.wire import Wire
 Json = dict[str, Any]
 Done = TypeVar("Done")
 BOTS = {*level_names(), "greedy", "random", "uct-200-greedy"}
-PATIENCE = 30
+PATIENCE = 60  # seconds: a slow machine is no failure
 
 
 @dataclass
