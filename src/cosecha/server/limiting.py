@@ -121,8 +121,8 @@ def too_often(wait: float) -> TooOften:
     seconds = max(1, ceil(wait))
     if seconds > LONG_WAIT:
         text = plural(
-            "That was a lot. Wait a minute and try again; nothing is lost.",
-            "That was a lot. Wait {n} minutes and try again; nothing is lost.",
+            "That was a lot at once. Wait a minute and try again; nothing is lost.",
+            "That was a lot at once. Wait {n} minutes and try again; nothing is lost.",
             ceil(seconds / 60),
         )
     else:
