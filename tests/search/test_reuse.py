@@ -18,7 +18,9 @@ from cosecha.search.tree import Search
 from cosecha.server.thinkers import think
 
 SIMULATIONS = 24
-REUSE = f"uct-{SIMULATIONS}:reuse=yes"
+DEPTH = 15  # how far is played on does not matter here
+PLAIN = f"uct-{SIMULATIONS}:depth={DEPTH}"
+REUSE = f"{PLAIN}:reuse=yes"
 GAMES = [cosecha.game(name) for name in cosecha.game_names()]
 
 
@@ -26,7 +28,7 @@ class Watched(SearchBot):
     """Notes how many simulations each search begins with."""
 
     def __init__(self, game: Game, seed: int = 0) -> None:
-        super().__init__(game, SIMULATIONS, seed=seed, habits=Habits(reuse="yes"))
+        super().__init__(game, SIMULATIONS, seed=seed, habits=Habits(depth=DEPTH, reuse="yes"))
         self.begun: list[int] = []
 
     def think(self, search: Search) -> None:
@@ -150,7 +152,7 @@ def test_at_a_table_the_tree_goes_from_decision_to_decision() -> None:
     for decision in range(12):
         seat = match.to_act[0]
         given = ("citrus", match.position(), seat)
-        assert think(*given, f"uct-{SIMULATIONS}", decision, None, 0)[1] is None, "without the habit nothing is kept"
+        assert think(*given, PLAIN, decision, None, 0)[1] is None, "without the habit nothing is kept"
         move, kept = think(*given, REUSE, decision, kept, 0)
         met += kept is not None
         match.play(move)
