@@ -30,6 +30,14 @@ class BuildNative(build_ext):
             for path in made:
                 path.unlink(missing_ok=True)
 
+    def build_extension(self, ext: Any) -> None:
+        """One that cannot be compiled leaves nothing of an earlier run in its place."""
+        try:
+            super().build_extension(ext)
+        except BaseException:
+            Path(self.get_ext_fullpath(ext.name)).unlink(missing_ok=True)
+            raise
+
 
 def source(module: str) -> str:
     return str(native.source_of(module).relative_to(ROOT))

@@ -2,12 +2,14 @@
 
 import json
 import os
+import runpy
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from setuptools import Distribution, Extension
 
 import cosecha
 from cosecha import native
@@ -86,3 +88,25 @@ def test_stale_compiled_rules_are_not_used(tmp_path: Path) -> None:
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", str(tmp_path / "src" / "cosecha" / "__init__.py")]
     assert "older than their sources" in done.stderr
+
+
+def test_what_cannot_be_compiled_leaves_nothing_of_an_earlier_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the old rules would be stamped as the new ones."""
+    monkeypatch.setenv("COSECHA_COMPILE", "0")
+    monkeypatch.setattr(sys, "argv", ["setup.py", "--name"])
+    monkeypatch.chdir(tmp_path)
+    build = runpy.run_path(str(ROOT / "setup.py"))["BuildNative"]
+    source = tmp_path / "rules.c"
+    source.write_text("this is no C", encoding="utf-8")
+    command = build(Distribution({"ext_modules": [Extension("rules", [str(source)], optional=True)]}))
+    command.build_lib, command.build_temp = str(tmp_path / "made"), str(tmp_path / "aside")
+    command.ensure_finalized()
+    old = Path(command.get_ext_fullpath("rules"))
+    old.parent.mkdir()
+    old.write_bytes(b"old")
+    os.utime(old, (0, 0))
+    command.run()
+    assert not old.exists()
+    assert not list(old.parent.rglob(native.STAMP))
