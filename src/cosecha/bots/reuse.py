@@ -23,13 +23,11 @@ class Rest:
     numbers: list[int]
     node: Node
 
-    def begins(self, search: Search, state: State, seat: int) -> bool:
-        """Let a search of the same position go on here; False where it is another."""
-        if known(state, seat) != self.numbers:
-            return False
-        search.root = search.start = self.node
-        search.simulations = self.node.visits
-        return True
+    def begin(self, search: Search, state: State, seat: int) -> None:
+        """Let a search go on here, if it is one of the same position."""
+        if known(state, seat) == self.numbers:
+            search.root = search.start = self.node
+            search.simulations = self.node.visits
 
 
 def rest_of(search: Search, state: State, seat: int) -> Rest | None:

@@ -78,7 +78,7 @@ class SearchBot(Thinking):
         self.chosen += 1
         search = self.search(state, seat, number_from(self.seed, "search", self.chosen))
         if self.rest is not None:
-            self.rest.begins(search, state, seat)
+            self.rest.begin(search, state, seat)
         with self.waiting:
             self.think(search)
         self.waiting.rest()

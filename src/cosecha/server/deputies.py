@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from cosecha.bots import bot_names
+from cosecha.core.people import People
 from cosecha.core.words import _
 from cosecha.server import overtime, telling
 from cosecha.server.errors import NotYours, Problem, Stale
@@ -49,10 +50,9 @@ def _check_away(table: Table, person: str, seat: int, *, hosts: bool) -> None:
         return
     if not hosts:
         raise NotYours(_("Until a day has passed without news, only the host of the table can let a bot stand in."))
-    sitter = table.stored.seats[seat]
-    if table.is_seen_by(sitter.person):
+    if table.is_seen_by(table.stored.seats[seat].person):
         text = _("{name} has the table in view. A bot can stand in only after a day without news.")
-        raise NotYours(text.format(name=sitter.name or _("Player {n}").format(n=seat + 1)))
+        raise NotYours(text.format(name=People(table.names).name(seat)))
 
 
 def take_back(table: Table, seat: int) -> None:
