@@ -9,6 +9,7 @@ from mypy_extensions import i64
 import cosecha
 from cosecha.bots import UnknownBot, bot
 from cosecha.bots.habits import Habits, read_habits
+from cosecha.bots.net import net_bot
 from cosecha.search.attention import FEW, Attention
 from cosecha.search.turns import TurnSearch, Valuer
 from tests.search.test_turns import begun, eyes_of, net_of
@@ -94,5 +95,22 @@ def test_a_habit_that_a_bot_cannot_have_is_refused(name: str) -> None:
 
 
 def test_habits_that_bots_can_have_are_taken() -> None:
-    for name in ("uct-20:attention=40:depth=9", "net:memory=no:sight=3", "net-20:rounds=2:replies=4:others=greedy"):
+    for name in (
+        "uct-20:attention=40:depth=9",
+        "net:memory=no:sight=3",
+        "net-20:rounds=2:replies=4:others=greedy:nets=shipped",
+    ):
         bot(cosecha.game("keyflower"), name)
+
+
+@pytest.mark.usefixtures("nets")
+def test_the_nets_that_come_with_a_game_can_be_asked_for_beside_others() -> None:
+    """A new net can be told from the old one in one arena."""
+    game = cosecha.game("citrus")
+    match = game.new(seats=2, seed=3)
+    seat = match.to_act[0]
+    drawn, shipped = (net_bot(game, name) for name in ("net", "net:nets=shipped"))
+    assert drawn is not None
+    assert shipped is not None
+    plans = [bot.plan(match.state.copy(), seat, 1) for bot in (drawn, shipped)]
+    assert plans[0] != plans[1]

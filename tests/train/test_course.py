@@ -118,3 +118,17 @@ def test_a_variant_is_played_now_and_then() -> None:
     played = [dict(lesson.options) for lesson in Course.new(settings).lessons(0, b"")]
     assert 30 < sum(options == {"farmers": "off"} for options in played) < 70
     assert all(options in ({}, {"farmers": "off"}) for options in played)
+
+
+def test_what_simulations_find_is_learnt_too() -> None:
+    """Each end of a turn is to be valued by them and, as so many of them, by what came of it; of two, both sides."""
+    course = Course.new(SETTINGS)
+    net = course.net.data(course.names)
+    plain = replace(course.lessons(0, net)[0], players=(net, net), stray=0.0)
+    alone = play(replace(plain, simulations=6, outcome=0.0))
+    mixed = play(replace(plain, simulations=6, outcome=1e9))
+    assert alone.points == mixed.points, "how much it counts changes nothing in the game"
+    assert not np.array_equal(alone.wanted[:, :2], mixed.wanted[:, :2])
+    assert np.array_equal(alone.wanted[:, 2:], mixed.wanted[:, 2:]), "points by source are what came of it"
+    wins = alone.wanted[:, 0]
+    assert ((wins >= 0) & (wins <= 1)).all()

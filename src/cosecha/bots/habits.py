@@ -40,6 +40,8 @@ class Habits:
     """`no`: what was open once and is hidden again is forgotten, such as workers that others were seen to take."""
     others: str = "net"
     """`greedy`: where turns are played on from, the other seats are taken to play as the greedy bot would."""
+    nets: str = "any"
+    """`shipped`: the nets that come with the game, even where COSECHA_NETS names others."""
     reuse: str = "no"
     """`yes`: the part of a tree that is under a move serves the next decision, where nothing came between."""
 
@@ -53,7 +55,7 @@ class Habits:
 
 
 YES_NO = {"yes", "no"}
-WORDS = {"rivals": YES_NO, "memory": YES_NO, "reuse": YES_NO, "others": {"net", "greedy"}}
+WORDS = {"rivals": YES_NO, "memory": YES_NO, "reuse": YES_NO, "others": {"net", "greedy"}, "nets": {"any", "shipped"}}
 MOST = {"attention": WHOLE, "sight": WHOLE, "width": 1000, "depth": 10000, "replies": 1000, "rounds": 100}
 
 

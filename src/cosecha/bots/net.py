@@ -32,16 +32,16 @@ OFTEN: Final = 16
 """With more simulations than these for each of `Game.ends` turns, more turns are played on from."""
 PROVEN: Final = 100
 """Positions of an endgame that may be looked at for each simulation."""
-HABITS: Final = frozenset({"attention", "sight", "width", "rivals", "memory"})
+HABITS: Final = frozenset({"attention", "sight", "width", "rivals", "memory", "nets"})
 """The habits that these bots can have,"""
 PLAYING_ON: Final = HABITS | {"replies", "rounds", "others"}
 """and those that play on from their best turns."""
 _NAME: Final = re.compile(r"net(?:-([1-9][0-9]{0,5}))?")
 
 
-def net_of(game: Game, seats: int) -> Net | None:
+def net_of(game: Game, seats: int, *, shipped: bool = False) -> Net | None:
     """The game's net for so many seats, None where it has none. COSECHA_NETS names a folder of others."""
-    return _net_at(game.name, game.package, seats, os.environ.get("COSECHA_NETS"))
+    return _net_at(game.name, game.package, seats, None if shipped else os.environ.get("COSECHA_NETS"))
 
 
 @cache
@@ -116,7 +116,7 @@ class NetBot(Thinking):
 
     def plan(self, state: State, seat: int, seed: int) -> list[int]:
         """The moves of the turn that ends best, or that is followed by the best; near the end the best there are."""
-        net = net_of(self.game, state.seats)
+        net = net_of(self.game, state.seats, shipped=self.habits.nets == "shipped")
         if net is None or self.game.eyes is None:
             return [self.game.bots[GREEDY](state, seat)]
         habits = self.habits

@@ -93,6 +93,8 @@ class Course:
                     0.0 if careful else settings.stray,
                     settings.trust,
                     settings.leading,
+                    settings.simulations,
+                    settings.outcome,
                 )
             )
         return found

@@ -2,18 +2,20 @@
 
 Each position at the end of a turn is told from the side of every seat, those in the middle of a turn from that of the
 mover. Where nets play among greedy bots, only from the nets' sides: a greedy bot does not win where a net would. What
-is to be learnt is a mean of the values of later positions and of the outcome: TD(λ), see `returns`.
+is to be learnt is a mean of the values of later positions and of the outcome: TD(λ), see `returns`. Where nets simulate
+before they choose a turn, what the simulations found of it counts too, see `correct`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 import cosecha
+from cosecha.bots.net import worlds_of
 from cosecha.bots.seeds import number_from
 from cosecha.core.eyes import Eyes
 from cosecha.core.game import Game
@@ -22,6 +24,7 @@ from cosecha.core.state import State
 from cosecha.search.leaf import asked
 from cosecha.search.net import SOURCES, Net, read_net
 from cosecha.search.notes import Rows
+from cosecha.search.sequels import Sequels
 from cosecha.search.turns import MARGIN_UNIT, SOURCE_UNIT, TurnSearch, Valuer, lead, won
 
 Floats = npt.NDArray[np.float32]
@@ -41,6 +44,21 @@ class Lesson:
     stray: float = 0.1  # how often a turn, or a greedy decision, is any of the better ones
     trust: float = 0.7  # λ: how far outcomes count more than the values of later positions
     leading: float = 0.1
+    simulations: int = 0  # before each turn of a net
+    outcome: float = 4.0  # what came of a turn counts as so many of its simulations
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The moves of a turn, and what simulations found of it: how many there were, chances to win, leads."""
+
+    codes: list[int]
+    visits: int = 0
+    found: tuple[float, float] = (0.0, 0.0)
+
+    def mirrored(self) -> Plan:
+        """Of two seats, what the other wins."""
+        return Plan(self.codes, self.visits, (1.0 - self.found[0], -self.found[1]))
 
 
 @dataclass(frozen=True)
@@ -64,6 +82,7 @@ class Notes:
         self.seat: list[int] = []
         self.turn: list[int] = []
         self.turns = 0
+        self.found: dict[tuple[int, int], Plan] = {}  # by turn and seat
 
     def middle(self, state: State, seat: int) -> None:
         if seat in self.sides:
@@ -106,10 +125,16 @@ def play(lesson: Lesson) -> Learnt:
         if seat != state.actor:
             state.turn_to(seat)
         search = searches[seat]
-        codes = (
-            greedy_codes(game, state, lesson, chance) if search is None else turn_codes(search, state, lesson, chance)
-        )
-        play_turn(state, seat, codes, luck, notes)
+        if search is None:
+            plan = greedy_move(game, state, lesson, chance)
+        else:
+            plan = best_turn(game, search, state, lesson, chance)
+        turn = notes.turns
+        play_turn(state, seat, plan.codes, luck, notes)
+        if plan.visits and notes.turns > turn:
+            notes.found[turn, seat] = plan
+            if lesson.seats == 2:
+                notes.found[turn, 1 - seat] = plan.mirrored()
     return learnt(notes, state, next((net for net in nets if net is not None), None), lesson)
 
 
@@ -130,21 +155,35 @@ def play_turn(state: State, seat: int, codes: Sequence[int], luck: SeededLuck, n
             return  # a plan is made anew
 
 
-def turn_codes(search: TurnSearch, state: State, lesson: Lesson, chance: np.random.Generator) -> list[int]:
+def best_turn(game: Game, search: TurnSearch, state: State, lesson: Lesson, chance: np.random.Generator) -> Plan:
     """The best turn; sometimes one of the better ones."""
     ends = search.turns(state, state.actor, 6)
     if not ends:
-        return [int(state.legal()[0])]
-    if len(ends) == 1 or chance.random() >= lesson.stray:
-        return ends[0].codes()
-    return ends[int(chance.integers(1, len(ends)))].codes()
+        return Plan([int(state.legal()[0])])
+    strays = len(ends) > 1 and chance.random() < lesson.stray
+    other = int(chance.integers(1, len(ends))) if strays else 0
+    if not lesson.simulations:
+        return Plan(ends[other].codes())
+    seat, valuer = state.actor, search.valuer
+    sequels = Sequels(
+        valuer, state, seat, ends, valuer.eyes.round_turns(state.seats), 1, int(chance.integers(1 << 60)),
+        worlds=worlds_of(valuer.eyes, state, seat),
+    )  # fmt: skip
+    sequels.weight = game.weight
+    sequels.run(lesson.simulations)
+    chosen = sequels.candidates[other] if strays else sequels.best()
+    visits = int(chosen.visits)
+    if not visits or not valuer.leading:
+        return Plan(list(chosen.codes))
+    win, rest = chosen.chances / visits, (chosen.total - chosen.chances) / visits
+    return Plan(list(chosen.codes), visits, (win, rest / valuer.leading))
 
 
-def greedy_codes(game: Game, state: State, lesson: Lesson, chance: np.random.Generator) -> list[int]:
+def greedy_move(game: Game, state: State, lesson: Lesson, chance: np.random.Generator) -> Plan:
     if chance.random() < lesson.stray / 2:
         legal = state.legal()
-        return [int(legal[int(chance.integers(len(legal)))])]
-    return [game.bots[GREEDY](state, state.actor)]
+        return Plan([int(legal[int(chance.integers(len(legal)))])])
+    return Plan([game.bots[GREEDY](state, state.actor)])
 
 
 _kept: dict[bytes, Net] = {}
@@ -170,7 +209,10 @@ def learnt(notes: Notes, state: State, net: Net | None, lesson: Lesson) -> Learn
     outcome = np.array([[won(ranks, seat), lead(points, seat) / MARGIN_UNIT] for seat in range(seats)], np.float32)
     ends = np.tile(outcome, (notes.turns + 1, 1, 1))  # by turn and seat; the last one is the end of the game
     if net is not None:
-        returns(ends, values(notes, net, seats), lesson.trust)
+        seen = values(notes, net, seats)
+        correct(seen, notes.found, 0.0)
+        returns(ends, seen, lesson.trust)
+        correct(ends, notes.found, lesson.outcome)
     earned = np.array(notes.eyes.earned(state), np.float32).reshape(seats, -1) / SOURCE_UNIT
     wanted = np.empty((len(notes.seat), SOURCES + earned.shape[1]), np.float32)
     seat = np.array(notes.seat)
@@ -187,6 +229,19 @@ def values(notes: Notes, net: Net, seats: int) -> Floats:
         if turn < notes.turns:  # the end of the turn is noted last and stays
             found[turn, seat] = value
     return found
+
+
+def correct(valued: Floats, found: Mapping[tuple[int, int], Plan], weight: float) -> None:
+    """Let simulations count, where there were any; what stood there before counts as `weight` of them.
+
+    >>> valued = np.ones((1, 2, 2), np.float32)
+    >>> correct(valued, {(0, 0): Plan([], 3, (0.5, -1.0))}, 1.0)
+    >>> valued[0].tolist()
+    [[0.625, -0.5], [1.0, 1.0]]
+    """
+    for (turn, seat), plan in found.items():
+        share = plan.visits / (plan.visits + weight)
+        valued[turn, seat] += share * (np.array(plan.found, np.float32) - valued[turn, seat])
 
 
 def returns(ends: Floats, seen: Floats, trust: float) -> None:

@@ -21,6 +21,8 @@ LEAST = {
     "opening": 0,
     "repeats": 0,
     "rate": 0,
+    "simulations": 0,
+    "outcome": 0,
 }
 PARTS = {"stray", "trust", "alone", "against_greedy", "against_older", "varied"}
 """Settings between 0 and 1."""
@@ -58,6 +60,8 @@ class Settings:
     older: int = 8  # generations between nets that are kept as opponents
     variant: str = ""  # options of other games that are played now and then, as in "farmers=off"
     varied: float = 0.2  # how often
+    simulations: int = 0  # before each turn of a net; what they find is learnt too
+    outcome: float = 4.0  # what came of a turn counts as so many of its simulations
 
     def varied_options(self) -> tuple[tuple[str, str], ...]:
         """The options with those of the variant, where there is one."""
