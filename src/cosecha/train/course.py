@@ -92,6 +92,7 @@ class Course:
                     settings.width,
                     0.0 if careful else settings.stray,
                     settings.trust,
+                    settings.reach,
                     settings.leading,
                     settings.simulations,
                     settings.outcome,

@@ -42,7 +42,8 @@ class Lesson:
     players: tuple[bytes | None, ...]
     width: int = 4
     stray: float = 0.1  # how often a turn, or a greedy decision, is any of the better ones
-    trust: float = 0.7  # λ: how far outcomes count more than the values of later positions
+    trust: float = 0.0  # λ: how far outcomes count more than the values of later positions; 0: by `reach`
+    reach: float = 0.4  # the part of a game over which its outcome is heard
     leading: float = 0.1
     simulations: int = 0  # before each turn of a net
     outcome: float = 4.0  # what came of a turn counts as so many of its simulations
@@ -211,7 +212,7 @@ def learnt(notes: Notes, state: State, net: Net | None, lesson: Lesson) -> Learn
     if net is not None:
         seen = values(notes, net, seats)
         correct(seen, notes.found, 0.0)
-        returns(ends, seen, lesson.trust)
+        returns(ends, seen, lesson.trust or heard_over(lesson.reach * notes.turns))
         correct(ends, notes.found, lesson.outcome)
     earned = np.array(notes.eyes.earned(state), np.float32).reshape(seats, -1) / SOURCE_UNIT
     wanted = np.empty((len(notes.seat), SOURCES + earned.shape[1]), np.float32)
@@ -242,6 +243,15 @@ def correct(valued: Floats, found: Mapping[tuple[int, int], Plan], weight: float
     for (turn, seat), plan in found.items():
         share = plan.visits / (plan.visits + weight)
         valued[turn, seat] += share * (np.array(plan.found, np.float32) - valued[turn, seat])
+
+
+def heard_over(turns: float) -> float:
+    """The λ with which what comes is heard so many turns before, in the mean.
+
+    >>> heard_over(20), heard_over(0.5)
+    (0.95, 0.0)
+    """
+    return 1 - 1 / max(1.0, turns)
 
 
 def returns(ends: Floats, seen: Floats, trust: float) -> None:

@@ -24,7 +24,7 @@ LEAST = {
     "simulations": 0,
     "outcome": 0,
 }
-PARTS = {"stray", "trust", "alone", "against_greedy", "against_older", "varied"}
+PARTS = {"stray", "trust", "reach", "alone", "against_greedy", "against_older", "varied"}
 """Settings between 0 and 1."""
 OPENING = 2
 """Generations that nobody but greedy bots can play: the second is begun before anything was learnt from the first."""
@@ -52,7 +52,8 @@ class Settings:
     fading: float = 200.0  # generations after which the rate has halved
     width: int = 3
     stray: float = 0.15
-    trust: float = 0.85
+    trust: float = 0.0  # λ; 0: by `reach`
+    reach: float = 0.4  # the part of a game over which its outcome is heard
     leading: float = 0.1  # what a lead of 20 points counts beside the victory
     alone: float = 0.0  # part of the games with one net among greedy bots
     against_greedy: float = 0.15  # part of the games with a greedy bot on some seats
