@@ -6,7 +6,6 @@ The same plan gives the same journal, byte for byte. Only the seconds differ; th
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -14,9 +13,10 @@ from typing import Any
 from cosecha.arena.plan import Plan
 from cosecha.arena.player import Played, fingerprint
 from cosecha.core.errors import CosechaError
+from cosecha.core.files import whole_file
 from cosecha.core.words import _
 
-TIMES, PART = ".times", ".part"
+TIMES = ".times"
 
 
 class OtherJournal(CosechaError, ValueError):
@@ -93,17 +93,8 @@ class Journal:
 
 
 def _write(path: Path, lines: Iterable[str]) -> None:
-    """All lines, or what was there before: a kill at any moment leaves one or the other."""
-    whole = path.resolve()  # a link stays one
-    part = whole.with_name(whole.name + PART)
-    try:
-        with part.open("w", encoding="utf-8") as file:
-            file.writelines(f"{line}\n" for line in lines)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(whole)
-    finally:
-        part.unlink(missing_ok=True)
+    with whole_file(path) as file:
+        file.writelines(f"{line}\n".encode() for line in lines)
 
 
 def _whole_lines(path: Path) -> list[str]:

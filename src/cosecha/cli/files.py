@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -11,9 +10,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from cosecha.cli.arguments import BadUsage
+from cosecha.core.files import whole_file
 from cosecha.core.words import _
 
 STANDARD = "-"
+PRIVATE = 0o600
 
 
 @contextmanager
@@ -31,18 +32,11 @@ def write(path: str, lines: Iterable[str]) -> None:
     if path == STANDARD:
         sys.stdout.writelines(lines)
         return
-    part = Path(f"{path}.part")
     try:
-        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
-            with _packed(path, raw) as file:
-                file.writelines(line.encode() for line in lines)
-            raw.flush()
-            os.fsync(raw.fileno())
-        part.replace(path)
+        with whole_file(Path(path), PRIVATE) as raw, _packed(path, raw) as file:
+            file.writelines(line.encode() for line in lines)
     except OSError as error:
         raise BadUsage(_("cannot write {path}: {problem}").format(path=path, problem=error.strerror)) from error
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def _opened(path: str) -> AbstractContextManager[BinaryIO]:

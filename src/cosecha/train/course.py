@@ -22,6 +22,7 @@ import numpy.typing as npt
 import cosecha
 from cosecha.bots.processes import serve_the_parent
 from cosecha.bots.seeds import number_from
+from cosecha.core.files import whole_file
 from cosecha.train.lessons import Learnt, Lesson, play
 from cosecha.train.mlp import Mlp
 from cosecha.train.settings import Settings, changed, new_settings, read_settings
@@ -175,16 +176,13 @@ class Course:
         with memory.open("wb") as file:
             np.savez(file, given=self.given[:full], wanted=self.wanted[:full])
         nets = np.frombuffer(b"".join([self.playing, self.next, *self.older]), np.uint8)
-        place = folder / course_name(seats)
-        part = place.with_suffix(".part")
-        with part.open("wb") as file:
+        with whole_file(folder / course_name(seats)) as file:
             np.savez(file, told=np.array(json.dumps(told)), nets=nets, **self.net.memory())  # type: ignore[arg-type]
-        part.replace(place)
         for other in folder.glob(memory_name(seats, "*")):
             if other != memory:
                 other.unlink()
-        part.write_bytes(self.net.data(self.names))
-        part.replace(folder / f"{seats}.net")
+        with whole_file(folder / f"{seats}.net") as file:
+            file.write(self.net.data(self.names))
 
     @staticmethod
     def load(folder: Path, seats: int) -> Course:
