@@ -24,6 +24,7 @@ from cosecha.server.bots import bot_name
 from cosecha.server.deciding import HURRY, Deciding
 from cosecha.server.desk import Desk
 from cosecha.server.errors import NotFound, NotYours, Problem, Stale, Unplayable
+from cosecha.server.looking import Looking
 from cosecha.server.news import Viewer
 from cosecha.server.notices.postman import Postman
 from cosecha.server.notices.settings import Settings
@@ -64,6 +65,7 @@ class House:
         self.notices = notices or Settings()
         self.postman = Postman(self, self.notices)
         self.desk = Desk(store)
+        self.looking = Looking(self)
         self.deciding = Deciding(self, pace, processes)
 
     def open(self) -> None:
@@ -134,6 +136,10 @@ class House:
         if deed == HURRY:
             self.deciding.thinkers.hurry(id)
             return
+        what, _space, person = deed.partition(" ")
+        if person:
+            self.looking.heard(id, what, person)
+            return
         self.desk.clear()
         table = self._tables.get(id)
         if table is None:
@@ -183,7 +189,7 @@ class House:
             self.forget_idle()
 
     def is_seen_by(self, id: str, person: str) -> bool:
-        """Has somebody this table before their eyes, at this process?"""
+        """Has somebody this table before their eyes, at this process? At any: see looking.py."""
         table = self._tables.get(id)
         return table is not None and table.is_seen_by(person)
 
