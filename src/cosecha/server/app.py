@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
@@ -54,7 +54,7 @@ from cosecha.server.live import Line
 from cosecha.server.news import options_in_words, sitters
 from cosecha.server.notices import asking, outbox
 from cosecha.server.people import new_secret, person_of
-from cosecha.server.store import PERSON, Stored
+from cosecha.server.store import GATHERING, OVER, PERSON, Stored
 from cosecha.server.table import Table
 
 log = logging.getLogger("cosecha.server")
@@ -208,25 +208,32 @@ def _open_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
 
 
 async def turns(request: Request) -> Response:
-    """The tables at which it is one's turn, or one chooses for who is late, the longest waiting first."""
+    """The tables at which it is one's turn, or one chooses for who is late, the longest waiting first.
+
+    With `all` also one's other tables that are not over.
+    """
     house, person = house_of(request), person_of(request)
     own = house.store.tables_of(person) if person else []
-    found = [(stored, overtime.chooses(stored, person, house.store.time())) for stored in reversed(own)]
-    found = [(stored, chooses) for stored, chooses in found if chooses or house.turns(stored, person)]
-    silent = outbox.silences_of(house.store.database, person) if found else set()
-    return as_json(
-        [
-            {
-                "url": f"/t/{stored.id}",
-                "title": house.games[stored.game].title,
-                "when": stored.changed,
-                "silent": stored.id in silent,
-                "late": chooses and not house.turns(stored, person),
-            }
-            for stored, chooses in found
-            if stored.game in house.games
-        ]
-    )
+    running = [stored for stored in reversed(own) if stored.phase != OVER and stored.game in house.games]
+    silent = outbox.silences_of(house.store.database, person) if running else set()
+    found = [_running(house, stored, person, silent) for stored in running]
+    return as_json([one for one in found if one["waits"] or "all" in request.query_params])
+
+
+def _running(house: House, stored: Stored, person: str, silent: Collection[str]) -> dict[str, Any]:
+    """What a page asks of a table now and then: does it wait, and is there news? None of it where it is in view."""
+    turn, chooses = house.turns(stored, person), overtime.chooses(stored, person, house.store.time())
+    hosts = stored.phase == GATHERING and stored.host == person
+    return {
+        "url": f"/t/{stored.id}",
+        "title": house.games[stored.game].title,
+        "when": stored.changed,
+        "silent": stored.id in silent or house.is_seen_by(stored.id, person),
+        "late": chooses and not turn,
+        "waits": turn or chooses,
+        "phase": stored.phase,
+        "taken": sum(seat.kind == PERSON and seat.person != person for seat in stored.seats) if hosts else 0,
+    }
 
 
 async def table_page(request: Request) -> Response:
