@@ -21,7 +21,6 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from cosecha.core.game import Game
-from cosecha.core.luck import committed
 from cosecha.core.rulebook import Rule
 from cosecha.core.scene import DARK, EITHER, LIGHT
 from cosecha.core.text import whole_number
@@ -53,7 +52,7 @@ from cosecha.server.limits import Limits, Settings
 from cosecha.server.live import Line
 from cosecha.server.news import options_in_words, sitters
 from cosecha.server.notices import asking, outbox
-from cosecha.server.people import new_secret, person_of
+from cosecha.server.people import person_of
 from cosecha.server.store import GATHERING, OVER, PERSON, Stored
 from cosecha.server.table import Table
 
@@ -88,6 +87,7 @@ def app(
         Route("/t/{table}/record", verifying.record),
         Route("/t/{table}/verify", verifying.verified),
         Route("/t/{table}/since", catching_up.since),
+        Route("/t/{table}/branch", answer(branching.luck)),
         Route("/t/{table}/branch", answer(branching.branch), methods=["POST"]),
         Route("/t/{table}/replay", replay_page),
         Route("/t/{table}/moments/{version:int}", moment),
@@ -98,6 +98,7 @@ def app(
         Route("/t/{table}/undo", answer(deeds.undo), methods=["POST"]),
         Route("/t/{table}/standing", answer(deeds.standing), methods=["POST"]),
         Route("/t/{table}/why", answer(deeds.why), methods=["POST"]),
+        Route("/t/{table}/again", answer(deeds.luck_again)),
         Route("/t/{table}/again", answer(deeds.again), methods=["POST"]),
         Route("/t/{table}/sit", answer(lobby.sit), methods=["POST"]),
         Route("/t/{table}/leave", answer(lobby.leave), methods=["POST"]),
@@ -165,9 +166,7 @@ async def home(request: Request) -> Response:
     with said_in(language_of(request)):
         games = [pages.offered(game) for game in house.games.values()]
         own, away = (_own_tables(house, person, away=away) for away in (False, True))
-    ticket = new_secret()
-    commitment = committed(house.secret_of(ticket))
-    known = {"name": house.store.name_of(person), "ticket": ticket, "commitment": commitment}
+    known = {"name": house.store.name_of(person), **house.offer()}
     listed = [_open_table(house, stored, person) for stored in house.open_tables()]
     clocks = clock_news.presets()
     return shown(request, "home.html", games=games, tables=own, away=away, listed=listed, clocks=clocks, **known)
@@ -258,7 +257,7 @@ async def join_page(request: Request) -> Response:
         "seats": sitters(stored, person),
         "host_name": house.store.name_of(stored.host),
     }
-    about |= {"clock": clock_news.option(stored)}
+    about |= {"clock": clock_news.option(stored), "commitment": table.commitment}
     return shown(request, "join.html", table=about, seat=number, name=house.store.name_of(person))
 
 
