@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
 from cosecha.core.match import Match
+from cosecha.server.people import hashed
 from tests.browser.playing import Seated
 from tests.browser.test_page import click
 from tests.browser.test_playing import lay, opened
@@ -147,6 +150,50 @@ def test_the_end_page_verifies_and_draws_and_a_branch_is_laid(browser: Browser, 
     expect(page.locator("#branch")).to_contain_text("Branch at move")
     expect(page.locator("#branch")).to_have_attribute("href", re.compile(rf"/t/{table}/replay\?move=\d+"))
     assert [text for text in me.problems if "ERR_ABORTED" not in text] == []
+    page.context.close()
+
+
+def test_the_commitment_is_kept_with_the_random_text_before_the_new_table_is_seen(
+    browser: Browser, server: Server
+) -> None:
+    """By a link, at a table laid again while somebody else was quicker, and at a branch."""
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "open", board="short")
+    page, _problems = page_of(browser, server, bea)
+
+    def kept(press: str) -> tuple[str, dict[str, Any]]:
+        """What is kept of the table to which a button leads, which is not shown."""
+        unseen = re.compile(r"/t/[^/?]+$")
+        page.route(unseen, lambda route: route.abort() if route.request.is_navigation_request() else route.fallback())
+        with page.expect_request(lambda request: request.is_navigation_request()) as led:
+            page.get_by_role("button", name=press).click()
+        page.unroute(unseen)
+        id = led.value.url.rpartition("/")[2]
+        return id, json.loads(page.evaluate("(id) => localStorage.getItem(`cosecha fair ${id}`)", id))
+
+    def check(id: str, fair: dict[str, Any]) -> None:
+        own = [
+            seat.nonce.partition(".")[0] for seat in server.table(id).stored.seats if seat.person == hashed(bea.secret)
+        ]
+        assert (fair["commitment"], fair["nonces"]) == (server.table(id).commitment, own)
+
+    page.goto(server.address + ana.invite(table, 1))
+    expect(page.locator(".fair code")).to_have_text(server.table(table).commitment)
+    joined, fair = kept("Take the seat")
+    assert joined == table
+    check(table, fair)
+    play_out(server, table)
+    page.goto(f"{server.address}/t/{table}")
+    shown = page.locator("dialog.ending .fair code")
+    expect(shown).to_have_text(re.compile("[0-9a-f]{64}"))
+    again = ana.post(f"/t/{table}/again", {}).json()["url"].removeprefix("/t/")
+    found, fair = kept("Play again")
+    assert found == again
+    check(again, fair)
+    page.goto(f"{server.address}/t/{table}/replay?move=5")
+    page.locator("#branch-here").click()
+    expect(page.locator("dialog .fair code")).to_have_text(re.compile("[0-9a-f]{64}"))
+    check(*kept("Lay the branch"))
     page.context.close()
 
 

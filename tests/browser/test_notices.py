@@ -106,13 +106,42 @@ def test_a_turn_that_begins_while_the_table_is_out_of_view_is_told_once(browser:
     page.locator("#menu").click()
     page.get_by_role("button", name="Notices").click()
     with page.expect_response("**/notices"):
-        page.get_by_label("Tell me when it is my turn at this table").uncheck()
+        page.get_by_label("Tell me of this table while I do not look").uncheck()
     page.keyboard.press("Escape")
     expect(page).to_have_title("Citrus")
     away(page, away=True)
     whole_turn(bea, table, 0)
     expect(page).to_have_title("(1) ● Your turn – Citrus")
     assert shown(page) == [], "this table is silenced"
+
+
+def test_a_host_who_does_not_look_is_told_of_seats_taken_and_that_the_game_has_begun(
+    browser: Browser, server: Server
+) -> None:
+    ana, bea, cid = server.person("Ana"), server.person("Bea"), server.person("Cid")
+    table = ana.lay("me", "open", "open", first_player="2")
+    links = [ana.invite(table, seat) for seat in (1, 2)]
+    page = page_of(browser, server, ana)
+    page.add_init_script(f"({HIDING})()")
+    turn_on(page)
+    elsewhere = page.context.new_page()
+    elsewhere.goto("/")
+    page.goto(f"/t/{table}")
+    page.locator(".gathering").wait_for()
+    away(page, away=True)
+    bea.post(links[0], {"name": "Bea"}).raise_for_status()
+    waits(page, lambda: shown(page) == [["Citrus", "A seat at your table was taken.", f"/t/{table}"]])
+    away(page, away=False)
+    waits(page, lambda: shown(page) == [])
+    page.goto("/rules/citrus")
+    ask = "document.dispatchEvent(new Event('visibilitychange'))"
+    with elsewhere.expect_response("**/turns?all"):
+        elsewhere.evaluate(ask)
+    waits(page, lambda: shown(page) == [["Citrus", "A seat at your table was taken.", f"/t/{table}"]])
+    cid.post(links[1], {"name": "Cid"}).raise_for_status()
+    elsewhere.evaluate(ask)
+    waits(page, lambda: shown(page) == [["Citrus", "The game has begun.", f"/t/{table}"]])
+    expect(elsewhere).to_have_title(re.compile("^Cosecha"))
 
 
 def pusher(page: Page, server: Server) -> Callable[[str], None]:

@@ -99,7 +99,7 @@ BODIES: Mapping[str, Json] = {
     "standing": {"seat": 0, "order": ""},
     "why": {"seat": 0, "clicked": ["price-d1"]},
     "hint": {"seat": 0},
-    "again": {"name": "Ana", "nonce": "n"},
+    "again": {"name": "Ana", "nonce": "n", "ticket": ""},
     "sit": {"name": "Ana", "nonce": "n"},
     "ready": {"on": True},
     "away": {"on": True},

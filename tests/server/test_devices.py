@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import httpx
 import pytest
 from sqlalchemy import text
 
@@ -22,6 +23,17 @@ def test_another_browser_becomes_the_same_person_and_both_go_on(server: Server) 
         assert f"/t/{table}" in each.web.get("/").text
     with phone.watching(table, 0) as page:
         page.play("buy d1")
+
+
+def test_a_page_on_its_way_does_not_bring_the_former_person_back(server: Server) -> None:
+    ana, phone = server.person("Ana"), server.person()
+    link = ana.post("/me/link", {}).json()["link"].removeprefix(server.address)
+    before = dict(phone.web.cookies)
+    assert phone.post(link, {}).status_code == 201
+    for path in ("/", "/me", "/nowhere"):
+        late = httpx.get(server.address + path, cookies=before, headers={"accept": "text/html"})
+        phone.web.cookies.update(late.cookies)  # asked for before, answered after
+    assert phone.secret == ana.secret
 
 
 def test_such_a_link_works_once_and_not_for_long(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

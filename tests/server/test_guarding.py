@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.routing import Route
 
 from cosecha.server.app import app
-from cosecha.server.people import COOKIE
+from cosecha.server.people import COOKIE, FRESH
 from cosecha.server.store import Store, Stored
 from tests.server.killing import Process
 from tests.server.postgres import once
@@ -36,10 +36,11 @@ def test_the_cookie_travels_by_tls_only_where_there_is_tls(server: Server) -> No
 
 
 @once
-def test_every_page_renews_the_cookie(server: Server) -> None:
+def test_every_page_renews_a_cookie_that_was_not_renewed_for_a_month(server: Server) -> None:
     """Browsers forget one after some 400 days; with it an active player would lose their games."""
     first = httpx.get(server.address).headers["set-cookie"]
     known = {"cookie": first.partition(";")[0]}
+    assert f"{FRESH}=yes; HttpOnly; Max-Age={30 * 24 * 3600}" in first, "a browser sends it along until then"
     table = server.person("Ana").lay("me", "open")
     for path in ("/", "/me", f"/t/{table}", "/rules/citrus"):
         assert httpx.get(server.address + path, headers=known).headers["set-cookie"] == first, path

@@ -286,6 +286,101 @@ def test_a_person_has_few_browsers_and_nobody_touches_those_of_others(post: Post
     assert ana.post("/me/notices/test", {}).status_code == 429
 
 
+# While people gather -------------------------------------------------------------------------------------------------
+
+
+def said_to(browser: Browser) -> list[str]:
+    return [notice["body"] for notice in browser.notices]
+
+
+def test_who_waits_hears_once_that_the_game_has_begun_and_who_is_on_turn_only_that(post: Post) -> None:
+    ana, screen = post.person("Ana", push=True)
+    bea, phone = post.person("Bea", push=True)
+    cid, watch = post.person("Cid", push=True)
+    table = ana.lay("me", "open", "open", first_player="2")
+    with ana.watching(table, None):
+        bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+        until(lambda: post.waiting == 0)
+    until(lambda: not post.server.do(lambda: post.server.house.is_seen_by(table, hashed(ana.secret))))
+    link = ana.invite(table, 2)
+    assert (said_to(screen), said_to(phone)) == ([], []), "she looks at it"
+    cid.post(link, {"name": "Cid"}).raise_for_status()
+    until(lambda: len(screen.notices) + len(phone.notices) == 2)
+    until(lambda: post.waiting == 0)
+    assert said_to(screen) == ["The game has begun, with Bea, Cid."], "not that a seat was taken too"
+    assert said_to(phone) == ["It is your turn, with Ana, Cid."]
+    assert said_to(watch) == [], "it began by what he did"
+    assert {notice["url"] for notice in screen.notices + phone.notices} == {f"/t/{table}"}
+
+
+def test_a_listed_table_begins_for_who_was_ready_first(post: Post) -> None:
+    ana, screen = post.person("Ana", push=True)
+    bea, phone = post.person("Bea", push=True)
+    table = ana.lay("me", "open", first_player="2")
+    ana.post(f"/t/{table}/switch", {"listed": True}).raise_for_status()
+    ana.post(f"/t/{table}/ready", {"on": True}).raise_for_status()
+    bea.post(f"/t/{table}/sit", {"name": "Bea"}).raise_for_status()
+    until(lambda: said_to(screen) == ["A seat at your table was taken. With you: Bea."])
+    bea.post(f"/t/{table}/ready", {"on": True}).raise_for_status()
+    until(lambda: said_to(screen)[1:] == ["The game has begun, with Bea."])
+    until(lambda: said_to(phone) == ["It is your turn, with Ana."])
+    until(lambda: post.waiting == 0)
+    assert len(screen.notices) == 2
+
+
+def test_the_host_hears_of_each_seat_that_somebody_takes(post: Post) -> None:
+    ana, screen = post.person("Ana", push=True)
+    bea, phone = post.person("Bea", push=True)
+    cid, _ = post.person("Cid")
+    with_mail(post, ana, "ana@example.org")
+    table, other = ana.lay("me", "open", "open", "open", "open"), ana.lay("me", "open", "open")
+    ana.post(f"/t/{table}/seats/4", {"do": "bot", "bot": "greedy"}).raise_for_status()
+    ana.post(f"/t/{other}/seats/1", {"do": "here", "name": "Dan"}).raise_for_status()
+    assert post.waiting == 0, "she did that herself"
+    bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+    until(lambda: post.waiting == 0)
+    assert said_to(screen) == ["A seat at your table was taken. With you: Bea, Bot greedy."]
+    assert [letter["Subject"] for letter in post.mail.letters[1:]] == ["A seat was taken: Citrus"]
+    ana.post(f"/t/{table}/notices", {"on": False}).raise_for_status()
+    cid.post(ana.invite(table, 2), {"name": "Cid"}).raise_for_status()
+    until(lambda: post.waiting == 0)
+    assert len(screen.notices) == 1, "this table is silenced"
+    assert said_to(phone) == []
+
+
+def test_who_came_and_left_again_is_no_news(where: str, ends: tuple[PushService, MailServer]) -> None:
+    with serving(where, notices=replace(quick(ends[1]), push_after=3600)) as server:
+        post = Post(server, *ends)
+        ana, screen = post.person("Ana", push=True)
+        bea, _ = post.person("Bea")
+        table = ana.lay("me", "open", "open")
+        bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+        bea.post(f"/t/{table}/leave", {}).raise_for_status()
+        assert post.waiting == 1
+        with server.house.store.database.writing() as connection:
+            connection.execute(text("UPDATE notices SET due = 0"))
+        until(lambda: post.waiting == 0)
+        assert screen.notices == []
+
+
+def test_a_page_is_told_of_tables_that_gather(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "open", "open", first_player="1")
+    assert ana.web.get("/turns").json() == []
+
+    def stands(person: Person) -> list[object]:
+        return [
+            (one["phase"], one["taken"], one["waits"], one["silent"]) for one in person.web.get("/turns?all").json()
+        ]
+
+    assert stands(ana) == [("gathering", 0, False, False)]
+    bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+    assert (stands(ana), stands(bea)) == ([("gathering", 1, False, False)], [("gathering", 0, False, False)])
+    ana.post(f"/t/{table}/seats/2", {"do": "bot", "bot": "greedy"}).raise_for_status()
+    with bea.watching(table, 1):
+        assert (stands(ana), stands(bea)) == ([("playing", 0, True, False)], [("playing", 0, False, True)])
+
+
 # Mail ----------------------------------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +14,7 @@ import pytest
 
 from cosecha.core.match import Match
 from cosecha.server import orders, putting_away
+from cosecha.server.people import hashed
 from cosecha.server.store import Outrun, Store
 from cosecha.server.thinkers import Thinkers
 from tests.core.toy import TOY
@@ -367,3 +369,22 @@ def test_a_move_that_answers_what_this_process_has_not_heard_is_not_stale(
     with ana.watching(table, 0) as page, there.watching(table, None), deaf(pair[1], monkeypatch):
         page.play("buy d1")
         assert there.move(table, 0, page.moves[0], page.version).status_code == 200
+
+
+def test_no_bot_stands_in_for_somebody_who_has_the_table_in_view_at_another_process(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cosecha.server.deputies.PATIENCE", -1)
+    monkeypatch.setattr("cosecha.server.looking.PATIENCE", 30)
+    ana, bea = pair[0].person("Ana"), pair[1].person("Bea")
+    table = ana.lay("me", "open", first_player="2")
+    bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+    absent = {"seat": 1, "bot": "random"}
+    with bea.watching(table, 1) as page:
+        answers = [ana.post(f"/t/{table}/absent", absent) for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [403, 403]
+        assert "Bea has the table in view" in answers[0].text
+        page.socket.send(json.dumps({"look": table, "visible": False}))
+        until(lambda: not pair[1].do(lambda: pair[1].house.is_seen_by(table, hashed(bea.secret))))
+        monkeypatch.setattr("cosecha.server.looking.PATIENCE", 0.2)
+        assert ana.post(f"/t/{table}/absent", absent).status_code == 200

@@ -42,6 +42,42 @@ def test_ones_own_nonce_is_told_from_the_beginning_the_secret_at_the_end(server:
     assert answer["draws"] > 20
 
 
+def test_a_guest_is_shown_the_commitment_before_taking_the_seat(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "open")
+    assert server.table(table).commitment in bea.web.get(ana.invite(table, 1)).text
+
+
+def test_the_luck_of_a_table_laid_again_was_committed_to_before(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    old = ana.lay("me", "open", board="short")
+    bea.post(ana.invite(old, 1), {"name": "Bea"}).raise_for_status()
+    play_out(server, old)
+    first, second = (person.web.get(f"/t/{old}/again").json() for person in (ana, bea))
+    assert first["commitment"] != second["commitment"]
+    url = ana.post(f"/t/{old}/again", {"nonce": "of Ana", "ticket": first["ticket"]}).json()["url"]
+    laid = server.table(url.removeprefix("/t/"))
+    assert committed(laid.stored.secret) == first["commitment"]
+    late = bea.post(f"/t/{old}/again", {"nonce": "of Bea", "ticket": second["ticket"]})
+    assert late.status_code == 409, "she was shown another commitment"
+    assert laid.stored.seats[1].nonce == ""
+    told = bea.web.get(f"/t/{old}/again").json()
+    assert told == {"ticket": "", "commitment": first["commitment"]}
+    assert bea.post(f"/t/{old}/again", {"nonce": "of Bea", "ticket": ""}).json()["url"] == url
+    assert [seat.nonce for seat in server.table(laid.id).stored.seats] == ["of Ana.0", "of Bea.1"]
+
+
+def test_the_luck_of_a_branch_was_committed_to_before(server: Server) -> None:
+    ana = server.person("Ana")
+    old = finished(server, ana)
+    offer = ana.web.get(f"/t/{old}/branch").json()
+    seats = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "bot": "random"}]
+    body = {"move": 5, "seats": seats, "nonce": "of Ana", "ticket": offer["ticket"]}
+    url = ana.post(f"/t/{old}/branch", body).json()["url"]
+    assert committed(server.table(url.removeprefix("/t/")).stored.secret) == offer["commitment"]
+    assert ana.post(f"/t/{old}/branch", body).status_code == 409, "a ticket lays one table"
+
+
 @pytest.fixture
 def record(server: Server) -> str:
     ana = server.person("Ana")

@@ -19,7 +19,7 @@ from cosecha.server import pages
 from cosecha.server.errors import NotSaved, NotYours, Problem, TooOften
 from cosecha.server.house import House
 from cosecha.server.metrics import REFUSALS
-from cosecha.server.people import has_two_secrets, hashed, introduce, new_secret, secret_of
+from cosecha.server.people import has_two_secrets, hashed, introduce, is_fresh, new_secret, secret_of
 from cosecha.server.table import Table
 
 log = logging.getLogger("cosecha.server")
@@ -44,12 +44,13 @@ def language_of(_connection: Request | WebSocket) -> str:
 def shown(request: Request, template: str, drawn: Game | None = None, status: int = 200, /, **context: Any) -> Response:
     """A page, with the art of a game; whoever has no secret yet is given one with it.
 
-    The others get theirs again: browsers forget one that was not renewed for about 400 days. Where there are two, it
-    is not known which one is ours, so neither is renewed.
+    The others get theirs again once a month: browsers forget one that was not renewed for about 400 days. With every
+    page it would bring the former secret back, if the browser became somebody else while the page was on its way. Where
+    there are two, it is not known which one is ours, so neither is renewed.
     """
     response = HTMLResponse(pages.page(template, language_of(request), drawn, context), status)
     known = secret_of(request)
-    if not (known and has_two_secrets(request)):
+    if not is_fresh(request) and not (known and has_two_secrets(request)):
         introduce(response, known or new_secret(), secure=request.url.scheme == "https")
     response.headers["cache-control"] = "no-store"
     return response

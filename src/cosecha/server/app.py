@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
@@ -21,7 +21,6 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from cosecha.core.game import Game
-from cosecha.core.luck import committed
 from cosecha.core.rulebook import Rule
 from cosecha.core.scene import DARK, EITHER, LIGHT
 from cosecha.core.text import whole_number
@@ -53,8 +52,8 @@ from cosecha.server.limits import Limits, Settings
 from cosecha.server.live import Line
 from cosecha.server.news import options_in_words, sitters
 from cosecha.server.notices import asking, outbox
-from cosecha.server.people import new_secret, person_of
-from cosecha.server.store import PERSON, Stored
+from cosecha.server.people import person_of
+from cosecha.server.store import GATHERING, OVER, PERSON, Stored
 from cosecha.server.table import Table
 
 log = logging.getLogger("cosecha.server")
@@ -88,6 +87,7 @@ def app(
         Route("/t/{table}/record", verifying.record),
         Route("/t/{table}/verify", verifying.verified),
         Route("/t/{table}/since", catching_up.since),
+        Route("/t/{table}/branch", answer(branching.luck)),
         Route("/t/{table}/branch", answer(branching.branch), methods=["POST"]),
         Route("/t/{table}/replay", replay_page),
         Route("/t/{table}/moments/{version:int}", moment),
@@ -98,6 +98,7 @@ def app(
         Route("/t/{table}/undo", answer(deeds.undo), methods=["POST"]),
         Route("/t/{table}/standing", answer(deeds.standing), methods=["POST"]),
         Route("/t/{table}/why", answer(deeds.why), methods=["POST"]),
+        Route("/t/{table}/again", answer(deeds.luck_again)),
         Route("/t/{table}/again", answer(deeds.again), methods=["POST"]),
         Route("/t/{table}/sit", answer(lobby.sit), methods=["POST"]),
         Route("/t/{table}/leave", answer(lobby.leave), methods=["POST"]),
@@ -165,9 +166,7 @@ async def home(request: Request) -> Response:
     with said_in(language_of(request)):
         games = [pages.offered(game) for game in house.games.values()]
         own, away = (_own_tables(house, person, away=away) for away in (False, True))
-    ticket = new_secret()
-    commitment = committed(house.secret_of(ticket))
-    known = {"name": house.store.name_of(person), "ticket": ticket, "commitment": commitment}
+    known = {"name": house.store.name_of(person), **house.offer()}
     listed = [_open_table(house, stored, person) for stored in house.open_tables()]
     clocks = clock_news.presets()
     return shown(request, "home.html", games=games, tables=own, away=away, listed=listed, clocks=clocks, **known)
@@ -208,25 +207,32 @@ def _open_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
 
 
 async def turns(request: Request) -> Response:
-    """The tables at which it is one's turn, or one chooses for who is late, the longest waiting first."""
+    """The tables at which it is one's turn, or one chooses for who is late, the longest waiting first.
+
+    With `all` also one's other tables that are not over.
+    """
     house, person = house_of(request), person_of(request)
     own = house.store.tables_of(person) if person else []
-    found = [(stored, overtime.chooses(stored, person, house.store.time())) for stored in reversed(own)]
-    found = [(stored, chooses) for stored, chooses in found if chooses or house.turns(stored, person)]
-    silent = outbox.silences_of(house.store.database, person) if found else set()
-    return as_json(
-        [
-            {
-                "url": f"/t/{stored.id}",
-                "title": house.games[stored.game].title,
-                "when": stored.changed,
-                "silent": stored.id in silent,
-                "late": chooses and not house.turns(stored, person),
-            }
-            for stored, chooses in found
-            if stored.game in house.games
-        ]
-    )
+    running = [stored for stored in reversed(own) if stored.phase != OVER and stored.game in house.games]
+    silent = outbox.silences_of(house.store.database, person) if running else set()
+    found = [_running(house, stored, person, silent) for stored in running]
+    return as_json([one for one in found if one["waits"] or "all" in request.query_params])
+
+
+def _running(house: House, stored: Stored, person: str, silent: Collection[str]) -> dict[str, Any]:
+    """What a page asks of a table now and then: does it wait, and is there news? None of it where it is in view."""
+    turn, chooses = house.turns(stored, person), overtime.chooses(stored, person, house.store.time())
+    hosts = stored.phase == GATHERING and stored.host == person
+    return {
+        "url": f"/t/{stored.id}",
+        "title": house.games[stored.game].title,
+        "when": stored.changed,
+        "silent": stored.id in silent or house.is_seen_by(stored.id, person),
+        "late": chooses and not turn,
+        "waits": turn or chooses,
+        "phase": stored.phase,
+        "taken": sum(seat.kind == PERSON and seat.person != person for seat in stored.seats) if hosts else 0,
+    }
 
 
 async def table_page(request: Request) -> Response:
@@ -251,7 +257,7 @@ async def join_page(request: Request) -> Response:
         "seats": sitters(stored, person),
         "host_name": house.store.name_of(stored.host),
     }
-    about |= {"clock": clock_news.option(stored)}
+    about |= {"clock": clock_news.option(stored), "commitment": table.commitment}
     return shown(request, "join.html", table=about, seat=number, name=house.store.name_of(person))
 
 

@@ -43,6 +43,10 @@ class SeatTaken(msgspec.Struct, forbid_unknown_fields=True):
     nonce: Word = ""
 
 
+class TableAgain(SeatTaken):
+    ticket: Word = ""
+
+
 class SeatFilled(msgspec.Struct, forbid_unknown_fields=True):
     do: Word
     bot: Word = ""

@@ -28,6 +28,12 @@ class BranchAsked(msgspec.Struct, forbid_unknown_fields=True):
     move: Annotated[int, msgspec.Meta(ge=0, le=999_999)]
     seats: Annotated[list[asked.SeatAsked], msgspec.Meta(max_length=10)]
     nonce: asked.Word = ""
+    ticket: asked.Word = ""
+
+
+async def luck(request: Request, house: House, person: str) -> dict[str, str]:
+    """What the luck of a branch to come is committed to: asked before the nonce is given."""
+    return house.offer()
 
 
 async def branch(request: Request, house: House, person: str) -> dict[str, str]:
@@ -46,7 +52,9 @@ async def branch(request: Request, house: House, person: str) -> dict[str, str]:
 
     with quotas.laying(request, house, person) as note:
         try:
-            laid = house.lay(person, table.stored.game, seats, table.stored.options, begin=begin)
+            laid = house.lay(person, table.stored.game, seats, table.stored.options, wish.ticket, begin=begin)
+        except Problem:
+            raise
         except CosechaError as error:
             raise Problem(str(error)) from error
         note(laid.id)

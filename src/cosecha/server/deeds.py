@@ -62,18 +62,23 @@ async def fill(request: Request, house: House, person: str) -> dict[str, str]:
     return {"done": wish.do}
 
 
+async def luck_again(request: Request, house: House, person: str) -> dict[str, str]:
+    """What the luck of the table that is laid once more is committed to: asked before the nonce is given."""
+    return house.offer(table_of(request).stored.next)
+
+
 async def again(request: Request, house: House, person: str) -> dict[str, str]:
     """Once more: the first who asks lays a table like this one, the others find their seats at it."""
-    wish = await asked.read(request, asked.SeatTaken)
+    wish = await asked.read(request, asked.TableAgain)
     table = table_of(request)
     if not person or not (table.stored.host == person or table.seats_of(person)):
         raise NotYours(_("Only those who sat there can lay it again."))
     if table.stored.next:
-        found = house.lay_again(table, person, wish.nonce)  # the one that is there
+        found = house.lay_again(table, person, wish.nonce, wish.ticket)  # the one that is there
         found.take_up(person)
         return {"url": f"/t/{found.id}"}
     with quotas.laying(request, house, person) as note:
-        laid = house.lay_again(table, person, wish.nonce)
+        laid = house.lay_again(table, person, wish.nonce, wish.ticket)
         note(laid.id)
     return {"url": f"/t/{laid.id}"}
 

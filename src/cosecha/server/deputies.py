@@ -26,31 +26,44 @@ def hand_over(table: Table, seat: int, bot: str) -> None:
     _stand(table, seat, _known(table, bot), DEPUTY)
 
 
-def step_in(table: Table, person: str, seat: int, bot: str) -> None:
+def step_in(table: Table, person: str, seat: int, bot: str, *, seen: bool) -> None:
     """One of those at the table lets a bot play for somebody who is away. It is theirs again whenever they like.
+
+    `seen`: that somebody has the table in view.
+    """
+    kind = STEPPED_IN if _hosts(table, person) else STOOD_IN
+    deputy = bot or overtime.standby(table)
+    _stand(table, seat, deputy, kind, lambda: check(table, person, seat, bot, seen=seen))
+
+
+def check(table: Table, person: str, seat: int, bot: str, *, seen: bool = False) -> None:
+    """May one of those at the table let this bot play for somebody?
 
     Which bot (else the one that plays for whoever is late) only the host may choose: nobody is handed to a weak one.
     """
-    hosts = bool(person) and table.stored.host == person
+    hosts = _hosts(table, person)
     if not hosts and not table.seats_of(person):
         raise NotYours(_("You do not sit at this table."))
     if not hosts and bot not in {"", overtime.standby(table)}:
         raise NotYours(_("Which bot stands in, only the host of the table can choose."))
-    deputy = _known(table, bot or overtime.standby(table))
-    kind = STEPPED_IN if hosts else STOOD_IN
-    _stand(table, seat, deputy, kind, lambda: _check_away(table, person, seat, hosts=hosts))
+    _known(table, bot or overtime.standby(table))
+    _check_away(table, person, seat, seen=seen)
 
 
-def _check_away(table: Table, person: str, seat: int, *, hosts: bool) -> None:
+def _hosts(table: Table, person: str) -> bool:
+    return bool(person) and table.stored.host == person
+
+
+def _check_away(table: Table, person: str, seat: int, *, seen: bool) -> None:
     if table.stored.clock:
         raise NotYours(_("There is a clock at this table: when somebody's time is up, the others choose."))
     if seat not in waited_for(table) or seat in table.seats_of(person):
         raise NotYours(_("A bot can stand in for somebody else who has kept the table waiting for three minutes."))
     if _seconds_since(table.stored.changed) >= LONG_PATIENCE:
         return
-    if not hosts:
+    if not _hosts(table, person):
         raise NotYours(_("Until a day has passed without news, only the host of the table can let a bot stand in."))
-    if table.is_seen_by(table.stored.seats[seat].person):
+    if seen or table.is_seen_by(table.stored.seats[seat].person):
         text = _("{name} has the table in view. A bot can stand in only after a day without news.")
         raise NotYours(text.format(name=People(table.names).name(seat)))
 

@@ -49,15 +49,15 @@ def asked_by(match: Match) -> str:
     return " ".join(str(seat) for seat in match.to_act if match.state.asks(seat))
 
 
-def _alter(table: Table, alter: Alter) -> None:
-    """Change who sits where in one go, and say what happened; the game may begin with it."""
+def _alter(table: Table, by: str, alter: Alter) -> None:
+    """Somebody changes who sits where, in one go; say what happened. The game may begin with it."""
 
     def tried() -> None:
         trial = deepcopy(table.stored)
         notes = alter(trial)
         match = dealt(table.game, trial, table.store.time())
         with table.saving():
-            written = table.store.change(trial, table.stored, notes)
+            written = table.store.change(trial, table.stored, by, notes)
         table.stored = trial
         table.hear(written)
         if match is not None:
@@ -88,7 +88,7 @@ def sit(table: Table, number: int, seat: Seat) -> None:
         stored.seats[number] = seat
         return [Said(SAT, number, seat.name)] if seat.kind == PERSON and seat.person != stored.host else []
 
-    _alter(table, alter)
+    _alter(table, seat.person or table.stored.host, alter)
 
 
 def join(table: Table, seat: Seat) -> None:
@@ -110,7 +110,7 @@ def join(table: Table, seat: Seat) -> None:
         return [Said(SAT, number, stored.seats[number].name) for number in taken]
 
     if not table.seats_of(seat.person):  # else it was sent again
-        _alter(table, alter)
+        _alter(table, seat.person, alter)
 
 
 def leave(table: Table, person: str) -> None:
@@ -126,7 +126,7 @@ def leave(table: Table, person: str) -> None:
             stored.listed = stored.listed and bool(others)
         return notes
 
-    _alter(table, alter)
+    _alter(table, person, alter)
 
 
 def send_away(table: Table, number: int) -> None:
@@ -141,7 +141,7 @@ def send_away(table: Table, number: int) -> None:
         stored.barred = f"{stored.barred} {seat.person}".strip()
         return _emptied(stored, [n for n in range(len(stored.seats)) if _sits(stored.seats[n], seat.person)], SENT)
 
-    _alter(table, alter)
+    _alter(table, table.stored.host, alter)
 
 
 def ready(table: Table, person: str, *, ready: bool) -> None:
@@ -153,7 +153,7 @@ def ready(table: Table, person: str, *, ready: bool) -> None:
         stored.seats = [replace(s, ready=ready) if _sits(s, person) else s for s in stored.seats]
         return []
 
-    _alter(table, alter)
+    _alter(table, person, alter)
 
 
 def show_to_all(table: Table, *, listed: bool) -> None:
@@ -164,7 +164,7 @@ def show_to_all(table: Table, *, listed: bool) -> None:
         stored.listed = listed
         return []
 
-    _alter(table, alter)
+    _alter(table, table.stored.host, alter)
 
 
 def _is_kept(seat: Seat, person: str) -> bool:

@@ -18,12 +18,14 @@ import cosecha
 from cosecha.bots import bot_names
 from cosecha.core.errors import CosechaError
 from cosecha.core.game import Game
+from cosecha.core.luck import committed
 from cosecha.core.words import _
 from cosecha.server import beating, clocks, gathering, hinting, placing, telling
 from cosecha.server.bots import bot_name
 from cosecha.server.deciding import HURRY, Deciding
 from cosecha.server.desk import Desk
 from cosecha.server.errors import NotFound, NotYours, Problem, Stale, Unplayable
+from cosecha.server.looking import Looking
 from cosecha.server.news import Viewer
 from cosecha.server.notices.postman import Postman
 from cosecha.server.notices.settings import Settings
@@ -64,6 +66,7 @@ class House:
         self.notices = notices or Settings()
         self.postman = Postman(self, self.notices)
         self.desk = Desk(store)
+        self.looking = Looking(self)
         self.deciding = Deciding(self, pace, processes)
 
     def open(self) -> None:
@@ -134,6 +137,10 @@ class House:
         if deed == HURRY:
             self.deciding.thinkers.hurry(id)
             return
+        what, _space, person = deed.partition(" ")
+        if person:
+            self.looking.heard(id, what, person)
+            return
         self.desk.clear()
         table = self._tables.get(id)
         if table is None:
@@ -183,7 +190,7 @@ class House:
             self.forget_idle()
 
     def is_seen_by(self, id: str, person: str) -> bool:
-        """Has somebody this table before their eyes, at this process?"""
+        """Has somebody this table before their eyes, at this process? At any: see looking.py."""
         table = self._tables.get(id)
         return table is not None and table.is_seen_by(person)
 
@@ -233,10 +240,11 @@ class House:
             raise Stale(_("This page was used before: load it again.")) from error
         return self.table(stored.id)
 
-    def lay_again(self, table: Table, person: str, nonce: str) -> Table:
+    def lay_again(self, table: Table, person: str, nonce: str, ticket: str = "") -> Table:
         """A table like this one, with one's own seats and the bots; after a game there is one for all who sat there.
 
-        The seats of the others are open, and kept for them.
+        The seats of the others are open, and kept for them. `ticket` is for a new one: whoever has one was shown the
+        commitment to another secret than that of the table that is there already.
         """
         seats = [self._again(seat, number, person, nonce) for number, seat in enumerate(table.stored.seats)]
         after = table.id if table.stored.phase == OVER else ""
@@ -244,13 +252,15 @@ class House:
             if not table.stored.next or self.store.find(table.stored.next) is None:
                 about = table.stored
                 laid = self.lay(
-                    person, about.game, seats, about.options, after=after, clock=about.clock, hints=about.hints
-                )
+                    person, about.game, seats, about.options, ticket, after=after, clock=about.clock, hints=about.hints
+                )  # fmt: skip
                 table.stored.next = laid.id if after else ""
                 telling.tell_all(table)
                 return laid
         except Outrun:
             sync(table)  # somebody else has just laid it
+        if ticket:
+            raise Stale(_("It was laid already. Try again."), stale=True)
         laid = self.table(table.stored.next)
         for number, seat in enumerate(seats):
             if seat.kind == PERSON and laid.stored.seats[number].kind == OPEN:
@@ -271,6 +281,12 @@ class House:
     def secret_of(self, ticket: str) -> str:
         """The secret of a table to come: fixed, and committed to, before the browser gives its nonce."""
         return hashlib.sha256(f"cosecha ticket/{self.store.key}/{ticket}".encode()).hexdigest()[:32]
+
+    def offer(self, laid: str = "") -> dict[str, str]:
+        """A ticket for a table to come, and the commitment to its secret; where it is `laid` already, only that."""
+        found = self.store.find(laid) if laid else None
+        ticket = "" if found else new_secret()
+        return {"ticket": ticket, "commitment": committed(found.secret if found else self.secret_of(ticket))}
 
     # Seats ----------------------------------------------------------------------------------------------------------
 

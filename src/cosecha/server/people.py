@@ -11,7 +11,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 COOKIE = "cosecha"
+FRESH = "cosecha-fresh"  # as long as a browser has it, its secret is not given to it again
 TEN_YEARS = 10 * 365 * 24 * 3600
+A_MONTH = 30 * 24 * 3600
 LONGEST_NAME = 24
 _SECRET = re.compile(r"[0-9a-f]{32}")
 
@@ -52,8 +54,14 @@ def has_two_secrets(connection: HTTPConnection) -> bool:
 
 
 def introduce(response: Response, secret: str, *, secure: bool) -> None:
-    """Give a browser its secret."""
-    response.set_cookie(COOKIE, secret, max_age=TEN_YEARS, httponly=True, samesite="lax", secure=secure)
+    """Give a browser its secret, and the sign that it has just been given."""
+    for name, value, age in ((COOKIE, secret, TEN_YEARS), (FRESH, "yes", A_MONTH)):
+        response.set_cookie(name, value, max_age=age, httponly=True, samesite="lax", secure=secure)
+
+
+def is_fresh(connection: HTTPConnection) -> bool:
+    """Has this browser a secret, and was it given to it within the last month?"""
+    return bool(secret_of(connection)) and FRESH in connection.cookies
 
 
 def clean_name(given: str) -> str:

@@ -202,11 +202,16 @@ SITE_WORDS: Final[dict[str, str]] = {
         " adds a random text of its own afterwards, so nobody chooses the luck alone; when the game is over both are"
         " shown."
     ),
+    "fair_luck_next": later("Fair luck of the new table"),
+    "fair_luck_that": later(
+        "This is a fingerprint of the secret that the server has chosen for that table. Your browser adds a random text"
+        " of its own afterwards, so nobody chooses the luck alone; when the game is over both are shown."
+    ),
     "fairness": later("Was the luck fair?"),
     "fairness_about": later(
         "The luck of this game was fixed before the first move, by a secret of the server together with a random text"
         " of every person: nobody could choose it or know it alone. The commitment is a fingerprint of the secret; the"
-        " server gave it with the page on which the table was laid, before it knew those texts."
+        " server gave it to every browser before it knew the text of that browser."
     ),
     "fairness_then": later(
         "When the game is over the secret is shown too, and everybody can check that it fits the commitment and the"

@@ -35,6 +35,7 @@ from cosecha.server.stored import (
     Times,
     Written,
     at_beginning,
+    who_hears,
 )
 
 __all__ = [
@@ -145,8 +146,8 @@ class Store:
             if after and not connection.execute(update(schema.tables).where(at).values(next=table.id)).rowcount:
                 raise Outrun
 
-    def change(self, table: Stored, before: Stored, notes: Sequence[Said] = ()) -> list[Said]:
-        """While people gather: other people on the seats, another host; the game may begin with it.
+    def change(self, table: Stored, before: Stored, by: str, notes: Sequence[Said] = ()) -> list[Said]:
+        """While people gather, by one of them: other people on the seats, another host; the game may begin with it.
 
         Raises Outrun if the table is not as it was. Links to a seat that somebody left are void.
         """
@@ -164,8 +165,11 @@ class Store:
                 if old.kind != OPEN and new.kind == OPEN:
                     links = (schema.claims.c.table == table.id) & (schema.claims.c.seat == number)
                     connection.execute(delete(schema.claims).where(links))
+            written = rows.write_talk(connection, table.id, notes, KEPT)
             outbox.call(connection, table.id, at_beginning(table), 0, self.after)
-            return rows.write_talk(connection, table.id, notes, KEPT)
+            number = outbox.news(written[-1].number if written else 0)
+            outbox.call(connection, table.id, who_hears(before, table, by), number, self.after)
+            return written
 
     def stand_in(
         self, table: str, seat: int, before: str, deputy: str, note: Said, times: Times | None = None

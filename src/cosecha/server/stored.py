@@ -148,3 +148,16 @@ def at_beginning(stored: Stored) -> set[str]:
     """The people who have something to decide at a table that has just begun."""
     asked = [stored.seats[int(number)] for number in stored.asked.split()] if stored.phase == PLAYING else []
     return {seat.person for seat in asked if seat.kind == PERSON}
+
+
+def who_hears(before: Stored, stored: Stored, by: str) -> set[str]:
+    """Those who hear what somebody did while people gathered, and who have nothing to decide by it.
+
+    Of a seat that was taken it is the host; that the game has begun, everybody who sits there too.
+    """
+    pairs = zip(before.seats, stored.seats, strict=True)
+    taken = any(old.kind == OPEN and new.kind == PERSON for old, new in pairs)
+    begun = before.phase == GATHERING and stored.phase == PLAYING
+    people = {stored.host} if taken or begun else set()
+    people |= {seat.person for seat in stored.seats if seat.kind == PERSON} if begun else set()
+    return people - at_beginning(stored) - {by}

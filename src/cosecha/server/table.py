@@ -96,7 +96,7 @@ class Table:
         return [number for number, seat in seats if person and seat.kind == PERSON and seat.person == person]
 
     def is_seen_by(self, person: str) -> bool:
-        """Has somebody this table before their eyes? Pages that other processes serve are not known here."""
+        """Has somebody this table before their eyes? Pages that other processes serve: see looking.py."""
         return any(viewer.visible and viewer.person == person for viewer in self.viewers)
 
     def put_away(self, person: str, *, away: bool) -> None:

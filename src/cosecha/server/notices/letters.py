@@ -1,4 +1,4 @@
-"""What a notice says: the game, that it is your turn, and with whom; nothing that not everybody may know."""
+"""What a notice says: the game, that it is your turn or what is new, and with whom; nothing but what all may know."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from cosecha.core.words import _
-from cosecha.server.stored import PERSON, Stored
+from cosecha.server.stored import GATHERING, OPEN, PERSON, Stored
 
 NAMED = 4  # others that are named
 
 
 @dataclass(frozen=True)
 class Note:
-    """One table that waits. `key` is the same for the same decision, whoever sends it."""
+    """One table that waits, or of which there is news. `key` is the same for the same decision, whoever sends it."""
 
     table: str
     title: str
     text: str
     key: str
-    late: bool = False  # somebody else's time is up
+    subject: str
+    news: bool = False
 
     @property
     def path(self) -> str:
@@ -37,37 +38,54 @@ class Note:
         return hashlib.sha256(self.path.encode()).hexdigest()[:32]
 
 
-def note(stored: Stored, title: str, person: str, number: int, late: Collection[int] = ()) -> Note:
-    """It is their turn; or the time of these seats is up, and they choose."""
-    others = _others(stored, person)
-    if late:
-        names = ", ".join(stored.seats[seat].name for seat in late)
-        text = _("Time is up for {people}: choose what to do.").format(people=names)
-    else:
-        text = _("It is your turn, with {people}.").format(people=others) if others else _("It is your turn.")
+def note(
+    stored: Stored, title: str, person: str, number: int, late: Collection[int] = (), *, news: bool = False
+) -> Note:
+    """It is their turn; or the time of these seats is up, and they choose; or there is news of a table that gathers."""
+    said = _time_is_up(stored, late) if late else _news(stored, person) if news else _turn(stored, person)
     key = hashlib.sha256(f"{stored.id} {person} {number}".encode()).hexdigest()[:32]
-    return Note(stored.id, title, text, key, bool(late))
+    return Note(stored.id, title, said[0], key, said[1].format(title=title), news)
+
+
+def _turn(stored: Stored, person: str) -> tuple[str, str]:
+    """Text and subject."""
+    others = _others(stored, person)
+    text = _("It is your turn, with {people}.").format(people=others) if others else _("It is your turn.")
+    return text, _("Your turn: {title}")
+
+
+def _time_is_up(stored: Stored, late: Collection[int]) -> tuple[str, str]:
+    names = ", ".join(stored.seats[seat].name for seat in late)
+    return _("Time is up for {people}: choose what to do.").format(people=names), _("Time is up: {title}")
+
+
+def _news(stored: Stored, person: str) -> tuple[str, str]:
+    others = _others(stored, person)
+    if stored.phase == GATHERING:
+        text = (
+            _("A seat at your table was taken. With you: {people}.") if others else _("A seat at your table was taken.")
+        )
+        return text.format(people=others), _("A seat was taken: {title}")
+    text = _("The game has begun, with {people}.") if others else _("The game has begun.")
+    return text.format(people=others), _("{title} has begun")
 
 
 def trial() -> Note:
     """What is sent to try a letterbox."""
-    return Note("", _("Cosecha"), _("This is a test: notices arrive here."), "")
+    return Note("", _("Cosecha"), _("This is a test: notices arrive here."), "", _("A test from Cosecha"))
 
 
 def _others(stored: Stored, person: str) -> str:
     seats = [seat for seat in stored.seats if not (seat.kind == PERSON and seat.person == person)]
-    names = [seat.name for seat in seats if seat.name]
+    names = [seat.name for seat in seats if seat.name and seat.kind != OPEN]
     return ", ".join(names[:NAMED]) + (", …" if len(names) > NAMED else "")
 
 
 def subject(notes: Sequence[Note]) -> str:
-    if len(notes) == 1 and not notes[0].table:
-        return _("A test from Cosecha")
-    if len(notes) == 1 and notes[0].late:
-        return _("Time is up: {title}").format(title=notes[0].title)
     if len(notes) == 1:
-        return _("Your turn: {title}").format(title=notes[0].title)
-    return _("Your turn at {n} tables").format(n=len(notes))
+        return notes[0].subject
+    text = _("News of {n} tables") if any(note.news for note in notes) else _("Your turn at {n} tables")
+    return text.format(n=len(notes))
 
 
 def body(notes: Sequence[Note], url: str) -> str:

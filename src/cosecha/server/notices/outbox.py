@@ -1,7 +1,7 @@
 """What is still to be sent: written in the transaction of the move that asks somebody, claimed by one process.
 
 A row is a table and a letterbox. It is there from the moment a decision begins until its notice was sent, was not
-needed, or was given up; a later decision of the same person takes its place.
+needed, or was given up; a later decision of the same person takes its place. News of a table that gathers are rows too.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from cosecha.server.databases import Database
 from cosecha.server.pen import Hand
 
 MOST = 50  # that are sent at once
+NEWS = -(2**29)  # from here down numbers stand for news: below those of cases (lateness.py)
 _BOXES = schema.letterboxes.c
 _LIVE = select(_BOXES.id, _BOXES.kind).where((_BOXES.person == bindparam("of")) & _BOXES.live)
 _CALLED_OFF = delete(schema.notices).where(
@@ -37,8 +38,13 @@ class Due:
     tries: int
 
 
+def news(line: int) -> int:
+    """What stands for news, where the number of an event stands otherwise; `line` of the chat tells it too."""
+    return NEWS - line
+
+
 def call(connection: Hand, table: str, people: Collection[str], number: int, after: Mapping[str, float]) -> None:
-    """These people have something to decide after event `number`; `after` is how long the notices of a kind wait."""
+    """These people have something to decide, or to hear, after event `number`; notices of a kind wait for `after`."""
     for person in sorted(people):
         found = connection.execute(_LIVE, {"of": person}).all()
         if not found:

@@ -21,7 +21,7 @@ from cosecha.server.notices.boxes import Box
 from cosecha.server.notices.letters import Note
 from cosecha.server.notices.outbox import Due
 from cosecha.server.notices.settings import PUSH, Settings
-from cosecha.server.notices.waiting import still_waits
+from cosecha.server.notices.waiting import still_news, still_waits
 
 if TYPE_CHECKING:
     from cosecha.server.house import House
@@ -126,14 +126,15 @@ class Postman:
                 log.error("a notice could not be sent", exc_info=problem)
 
     def _note(self, row: Due) -> Note | None:
-        """What to say, if there is still something to decide."""
+        """What to say, if there is still something to decide, or to hear."""
         stored = self.house.store.find(row.table)
         if stored is None or stored.game not in self.house.games:
             return None
         try:
             waits = still_waits(self.house, stored, row.person)
             chooses = row.number < 0 and overtime.chooses(stored, row.person, self.house.store.time())
-            if not waits and not chooses:
+            news = row.number <= outbox.NEWS and still_news(stored, row.person)
+            if not waits and not chooses and not news:
                 return None
         except CosechaError:
             return None  # a table that cannot be read any more
@@ -143,7 +144,7 @@ class Postman:
         with said_in("en"):
             title = self.house.games[stored.game].title
             late = clocks.late(stored, self.house.store.time()) if chooses else ()
-            return letters.note(stored, title, row.person, row.number, late)
+            return letters.note(stored, title, row.person, row.number, late, news=not waits and not chooses)
 
     async def _deliver(self, box: Box | None, given: Sequence[tuple[Due, Note]]) -> None:
         assert box is not None

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from cosecha.server import orders
-from cosecha.server.stored import PERSON, PLAYING, Stored
+from cosecha.server.stored import GATHERING, PERSON, PLAYING, Stored
 
 if TYPE_CHECKING:
     from cosecha.server.house import House
@@ -30,3 +30,11 @@ def still_waits(house: House, stored: Stored, person: str) -> bool:
     asked = [stored.seats[int(n)] for n in stored.asked.split()]
     mine = [seat for seat in asked if seat.kind == PERSON and seat.person == person and not seat.deputy]
     return any(not seat.standing for seat in mine) or bool(mine and house.table(stored.id).asked(person))
+
+
+def still_news(stored: Stored, person: str) -> bool:
+    """Has a host whose table gathers company now, or has a game begun for one of its people?"""
+    people = {seat.person for seat in stored.seats if seat.kind == PERSON}
+    if stored.phase == GATHERING:
+        return stored.host == person and bool(people - {person})
+    return stored.phase == PLAYING and person in people | {stored.host}

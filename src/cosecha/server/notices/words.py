@@ -8,7 +8,8 @@ NOTICE_WORDS: Final[dict[str, str]] = {
     "notices": later("When it is your turn"),
     "notices_about": later(
         "You can be told when a table waits for you: once for each decision, not while you look at that table, and not"
-        " if you decide within the first moments."
+        " if you decide within the first moments. Also when a game begins for which you were waiting, and when somebody"
+        " takes a seat at a table of which you are the host."
     ),
     "notices_here": later("In this browser"),
     "notices_on": later("Turn on in this browser"),
@@ -47,8 +48,10 @@ NOTICE_WORDS: Final[dict[str, str]] = {
     "notices_test_failed": later("Not everything arrived; see above."),
     "notices_turn": later("It is your turn."),
     "notices_late": later("Somebody's time is up: choose what to do."),
+    "notices_begun": later("The game has begun."),
+    "notices_taken": later("A seat at your table was taken."),
     "notices_test_text": later("This is a test: notices arrive here."),
-    "notices_this_table": later("Tell me when it is my turn at this table"),
+    "notices_this_table": later("Tell me of this table while I do not look"),
     "notices_ways": later("How I am told, and where"),
     "notices_menu": later("Notices"),
     "count_title": later("({n}) {title}"),

@@ -1,7 +1,8 @@
 // A branch: who shall play each seat of a table that goes on from the move that is shown.
 import { botOptions, usual } from "./bots.js";
 import { emblem } from "./emblem.js";
-import { freshButtons, goTo } from "./laying.js";
+import { freshButtons, goTo, problem } from "./laying.js";
+import { Luck } from "./luck.js";
 import { make } from "./make.js";
 import { nonce } from "./nonce.js";
 import { showSheet } from "./table/dialogs.js";
@@ -16,11 +17,16 @@ export function askBranch(move, names, seat) {
   const button = make("button", { class: "button", type: "submit" }, words("branch_lay"));
   const alert = make("p", { class: "wrong", role: "alert" });
   const list = make("ul", { class: "branching" }, ...rows.map(({ element }) => element));
-  const form = make("form", {}, make("p", {}, words("branch_about")), list, make("div", { class: "branch-ways" }, button), alert);
-  form.addEventListener("submit", (event) => {
+  const luck = new Luck(`/t/${table}/branch`);
+  const ways = make("div", { class: "branch-ways" }, button);
+  const form = make("form", {}, make("p", {}, words("branch_about")), list, ways, alert, luck.element);
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const body = { move, seats: rows.map(({ chosen }) => chosen()), nonce: nonce() };
-    goTo({ button, alert }, `/t/${table}/branch`, body, words("laying"));
+    const offer = await luck.offer;
+    const body = { move, seats: rows.map(({ chosen }) => chosen()), nonce: nonce(), ticket: offer?.ticket };
+    if (offer) await goTo({ button, alert }, `/t/${table}/branch`, body, words("laying"), offer.commitment);
+    else alert.textContent = problem({ status: 0, body: {} });
+    luck.ask(); // a ticket lays one table
   });
   showSheet(words("branch_of", { n: move }), form, "large");
 }

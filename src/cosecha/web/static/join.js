@@ -9,7 +9,7 @@ const places = { button: form.querySelector("button"), alert: form.querySelector
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const body = { name: form.elements.name.value.trim(), nonce: nonce() };
-  goTo(places, location.pathname, body, words("taking_seat"));
+  goTo(places, location.pathname, body, words("taking_seat"), form.querySelector(".fair code").textContent);
 });
 
 freshButtons();

@@ -1,5 +1,6 @@
 // An open seat as its host sees it: three ways to fill it, one unfolded at a time.
 import { aboutOf, botOptions, usual } from "./bots.js";
+import { remember } from "./fair.js";
 import { problem } from "./laying.js";
 import { linkPanel } from "./link_panel.js";
 import { make } from "./make.js";
@@ -23,7 +24,10 @@ export function openSeat(whole, n, post) {
 async function ask(table, n, body, post, wrong) {
   wrong.textContent = "";
   const answer = await post(`/t/${table}/seats/${n}`, body);
-  if (answer.status >= 200 && answer.status < 300) return answer.body;
+  if (answer.status >= 200 && answer.status < 300) {
+    remember(table, { nonce: body.nonce });
+    return answer.body;
+  }
   wrong.textContent = problem(answer);
   return null;
 }

@@ -2,6 +2,7 @@
 import { emblem, laurel } from "./emblem.js";
 import { remember, tableAt } from "./fair.js";
 import { growth } from "./growth.js";
+import { Luck } from "./luck.js";
 import { make } from "./make.js";
 import { nonce } from "./nonce.js";
 import { post } from "./post.js";
@@ -44,6 +45,7 @@ function signed(n) {
 
 /** What is shown over the table when the game is over; whoever shows it outside a dialog listens on [data-close]. */
 export function endPage(whole) {
+  const luck = whole.mine.length ? new Luck(`/t/${whole.table}/again`) : null;
   return make(
     "section",
     { class: "sheet end" },
@@ -53,7 +55,7 @@ export function endPage(whole) {
     make(
       "div",
       { class: "end-ways" },
-      ...(whole.mine.length ? [again(whole)] : []),
+      ...(luck ? [again(whole, luck)] : []),
       make("button", { class: "button", type: "button", "data-close": true, onclick: leave }, words("look_at_table")),
       make("a", { class: "button", href: "/" }, words("new_table")),
       make("a", { class: "button", href: `/t/${whole.table}/replay` }, words("replay")),
@@ -61,21 +63,30 @@ export function endPage(whole) {
     ),
     growth(whole),
     fairness(whole),
+    luck ? luck.element : "",
   );
 }
 
 /** The same table once more: the first who asks lays it, the others find their seats there. */
-function again(whole) {
+function again(whole, luck) {
   const button = make("button", { class: "button first", type: "button" }, words(whole.next ? "play_again_too" : "play_again"));
   button.addEventListener("click", async () => {
     button.disabled = true;
-    const mine = nonce();
-    const answer = await post(`/t/${whole.table}/again`, { nonce: mine });
-    if (!answer.body.url) return void (button.disabled = false);
-    remember(tableAt(answer.body.url), { nonce: mine });
-    location.href = answer.body.url;
+    const url = (await laidAgain(whole.table, luck)) || (await laidAgain(whole.table, luck)); // somebody may have been quicker
+    if (url) location.href = url;
+    else button.disabled = false;
   });
   return button;
+}
+
+/** With a random text that is drawn when the commitment is known, and another one for another commitment. */
+async function laidAgain(table, luck) {
+  const offer = await luck.offer;
+  const mine = nonce();
+  const { body } = offer ? await post(`/t/${table}/again`, { nonce: mine, ticket: offer.ticket }) : { body: {} };
+  if (body.url) remember(tableAt(body.url), { commitment: offer.commitment, nonce: mine });
+  else luck.ask();
+  return body.url;
 }
 
 function leave(event) {

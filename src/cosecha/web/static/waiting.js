@@ -1,4 +1,4 @@
-// At which tables it is my turn: asked now and then, on every page. Counts them, and tells of new ones.
+// At which tables it is my turn, and news of those that gather: asked now and then, on every page. Counts, and tells what is new.
 import { showCount } from "./badge.js";
 import { hasBecome, notify, noticesAreOn, withdraw } from "./noticing.js";
 import { words } from "./words.js";
@@ -6,8 +6,8 @@ import { words } from "./words.js";
 const EVERY = 60000;
 const here = location.pathname;
 const listeners = [];
-let found = null; // what the server said last
-let turnHere = null; // on the page of a table: is it my turn there? It knows that before the server is asked
+let known = null; // what the server said last, by address
+let stateHere = null; // on the page of a table: how it stands there. It knows that before the server is asked
 
 /** `tell(tables)` hears of all that wait, whenever they were asked about. */
 export function onTurns(tell) {
@@ -15,47 +15,54 @@ export function onTurns(tell) {
 }
 
 export async function askTurns() {
-  let now;
+  let all;
   try {
-    const answer = await fetch("/turns");
+    const answer = await fetch("/turns?all");
     if (!answer.ok) return;
-    now = await answer.json();
+    all = await answer.json();
   } catch {
     return; // the line to the server says so itself
   }
-  const before = found;
-  found = now;
-  const known = new Set(before?.map(({ url }) => url));
+  const before = known;
+  known = new Map(all.map((table) => [table.url, table]));
   // Whoever opens a page sees what waits; only what begins to wait while it is open is news.
-  if (before) for (const table of now) if (!known.has(table.url) && table.url !== here) tell(table);
-  for (const url of known) if (!now.some((table) => table.url === url) && url !== here) withdraw(url);
+  if (before) for (const table of all) if (table.url !== here) tell(table, newsOf(before.get(table.url), table));
+  for (const { url, waits } of before?.values() ?? []) if (waits && !known.get(url)?.waits && url !== here) withdraw(url);
   count();
-  listeners.forEach((each) => each(now));
+  listeners.forEach((each) => each(all.filter(({ waits }) => waits)));
 }
 
-/** The page of a table knows by itself whether it is my turn there. */
-export function setHere(turn, title, silent) {
-  const before = turnHere;
-  turnHere = turn;
-  if (turn && before === false && document.hidden && !silent) tell({ url: here, title });
-  if (!turn && before) withdraw(here);
+/** What of a table is news, as the name of its words: one for each event. */
+function newsOf(before, { waits, late, phase, taken }) {
+  if (waits) return before?.waits ? "" : late ? "notices_late" : "notices_turn";
+  if (before?.phase !== "gathering") return "";
+  return phase === "playing" ? "notices_begun" : taken > before.taken ? "notices_taken" : "";
+}
+
+/** The page of a table knows by itself how it stands there. */
+export function setHere(now, title, silent) {
+  const before = stateHere;
+  stateHere = now;
+  if (before && document.hidden) tell({ url: here, title, silent }, newsOf(before, now));
+  if (before?.waits && !now.waits) withdraw(here);
   count();
 }
 
-function tell({ url, title, silent, late }) {
-  if (!silent && noticesAreOn()) notify(url, title, words(late ? "notices_late" : "notices_turn"));
+function tell({ url, title, silent }, news) {
+  if (news && !silent && noticesAreOn()) notify(url, title, words(news));
 }
 
 function count() {
-  const others = (found ?? []).filter(({ url }) => url !== here).length;
-  showCount(others + Number(turnHere ?? (found ?? []).some(({ url }) => url === here)));
+  const waiting = [...(known?.values() ?? [])].filter(({ waits }) => waits);
+  const others = waiting.filter(({ url }) => url !== here).length;
+  showCount(others + Number(stateHere?.waits ?? waiting.length > others));
 }
 
 // In the background too: that is what a number in the title is for.
 setInterval(askTurns, EVERY);
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
-  if (turnHere) withdraw(here);
+  if (stateHere) withdraw(here);
   askTurns();
 });
 askTurns();

@@ -33,7 +33,7 @@ import { showReport } from "./report.js";
 import { Retelling } from "./retelling.js";
 import { rulesOf, closeRules, toggleRules } from "./rulebook.js";
 import { say } from "./say.js";
-import { changed, onTurn, seen, withNew } from "./scene.js";
+import { changed, onTurn, seen, stateOf, withNew } from "./scene.js";
 import { keepSeat, keptSeat } from "./seat.js";
 import { Sender } from "./send.js";
 import { drawStanding } from "./standing.js";
@@ -98,7 +98,7 @@ function settle(next, change) {
   retelling.hear(whole);
   drawTalk(whole);
   if (before && onTurn(before) && !onTurn(whole)) askTurns();
-  setHere(whole.phase === "playing" && whole.asked.length > 0, whole.game.title, isSilent());
+  setHere(stateOf(whole), whole.game.title, isSilent());
   if (sender.arrived(whole.version)) play.clicked = [];
   show(before, change);
   if (taker === null) closeHandOver();

@@ -76,7 +76,7 @@ export function showMenu(whole, does) {
   }
   entries.push(entry("rulebook", does.rules, "R"));
   if (whole.scene) entries.push(entry("report", does.report));
-  if (whole.mine.length) entries.push(entry("notices_menu", does.notices));
+  if (whole.mine.length || whole.host) entries.push(entry("notices_menu", does.notices));
   entries.push(entry("fairness", () => showSheet(words("fairness"), fairness(whole))));
   entries.push(link("home", "/"));
   showSheet(words("menu"), [make("ul", { class: "entries" }, ...entries), themes()], "menu");

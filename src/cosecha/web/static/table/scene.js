@@ -37,3 +37,9 @@ export function seen(scene) {
 export function onTurn(whole) {
   return whole.phase === "playing" && whole.asked.includes(whole.seat);
 }
+
+/** What somebody who does not look might want to know: does it wait, has it begun, how many others came to one's own table? */
+export function stateOf({ phase, asked, host, seats }) {
+  const taken = phase === "gathering" && host ? seats.filter(({ who }) => who === "person").length : 0;
+  return { waits: phase === "playing" && asked.length > 0, phase, taken };
+}

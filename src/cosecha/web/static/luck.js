@@ -1,0 +1,29 @@
+// The commitment to the secret of a table to come: asked for, shown and kept before this browser gives its random text.
+import { make } from "./make.js";
+import { words } from "./words.js";
+
+export class Luck {
+  constructor(path) {
+    this.path = path;
+    this.code = make("code");
+    const about = make("p", { class: "hint" }, words("fair_luck_that"));
+    this.element = make("details", { class: "fair" }, make("summary", {}, words("fair_luck_next")), about, make("p", { class: "hint" }, this.code));
+    this.ask();
+  }
+
+  /** Another one; `offer` is `{ticket, commitment}`, or null where no answer came. */
+  ask() {
+    this.offer = this.asked();
+  }
+
+  async asked() {
+    try {
+      const answer = await fetch(this.path);
+      const offer = answer.ok ? await answer.json() : null;
+      this.code.textContent = offer?.commitment ?? "";
+      return offer;
+    } catch {
+      return null;
+    }
+  }
+}
