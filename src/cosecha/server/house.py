@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
+import msgspec
 from sqlalchemy.exc import IntegrityError
 
 import cosecha
@@ -105,7 +106,7 @@ class House:
             if found.waits:
                 self.desk.clear()  # whoever asks sees what is saved
             if found.spoiled:
-                sync(found)
+                self._sync(found)
         self._tables.move_to_end(id)
         self._used[id] = self.clock()
         return found
@@ -145,10 +146,23 @@ class House:
             self._forget(id)
             return
         try:
-            sync(table)
+            self._sync(table)
             self.deciding.wake(table)
+        except NotFound:
+            log.info("table %s was deleted", id)
         except Exception:  # one table must not keep the news from the others; it is spoiled, and read again
             log.exception("table %s could not be read", id)
+
+    def _sync(self, table: Table) -> None:
+        """Follow the store; a table that was deleted is forgotten, and whoever looks at it is told."""
+        try:
+            sync(table)
+        except NotFound as error:
+            told = msgspec.json.encode({"kind": "problem", "table": table.id, "error": str(error)})
+            for viewer in table.viewers:
+                viewer.send(told)
+            del self._tables[table.id], self._used[table.id]
+            raise
 
     def missed(self) -> None:
         """There may have been news that we did not hear."""
