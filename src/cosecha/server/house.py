@@ -7,7 +7,7 @@ import hashlib
 import logging
 import secrets
 import time
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -37,8 +37,7 @@ from cosecha.server.table import Table
 log = logging.getLogger("cosecha.house")
 KEPT = 200  # tables in memory that nobody looks at,
 IDLE = 600.0  # and for how many seconds at most
-LISTED = 60  # open tables on the first page,
-LISTED_OF_ONE = 3  # and of one host
+LISTED_OF_ONE = 3  # open tables of one host on the first page
 ME, HERE = "me", "here"
 
 
@@ -271,16 +270,10 @@ class House:
                 self.sit(laid, number, seat)
         return laid
 
-    def open_tables(self) -> list[Stored]:
+    def open_tables(self, most: int, skip: int = 0) -> list[Stored]:
         """Where anybody may take a seat; a table that nobody has touched for a day is not listed any more."""
         since = (datetime.now(UTC) - timedelta(days=1)).isoformat(timespec="seconds")
-        hosts: Counter[str] = Counter()
-        found = []
-        for stored in self.store.listed(since, LISTED):
-            hosts[stored.host] += 1
-            if stored.game in self.games and hosts[stored.host] <= LISTED_OF_ONE:
-                found.append(stored)
-        return found
+        return self.store.listed(since, most, skip, of_one=LISTED_OF_ONE, games=self.games)
 
     def secret_of(self, ticket: str) -> str:
         """The secret of a table to come: fixed, and committed to, before the browser gives its nonce."""
