@@ -1,4 +1,4 @@
-"""What a server must bear, at full size: `python -m tools.harm malformed`, `kills`, and every page under axe: `axe`.
+"""What a server must bear, at full size: `python -m tools.harm malformed`, `kills`, `axe` (every page and sheet).
 
 The tests do the same with smaller numbers. Everything happens on this machine, in folders that are thrown away.
 """
@@ -72,7 +72,8 @@ def _axe(args: argparse.Namespace, where: str) -> int:
     """Wide and on a phone, by day and by lamp."""
     from playwright.sync_api import sync_playwright
     from tests.browser.conftest import launched
-    from tests.browser.test_axe import furnished, looked_at, visits
+    from tests.browser.rooms import furnished, looks
+    from tests.browser.test_axe import looked_at
     from tests.server.serving import serving
 
     problems = []
@@ -85,7 +86,8 @@ def _axe(args: argparse.Namespace, where: str) -> int:
             for scheme in ("light", "dark"):
                 problems += [f"{shape} {scheme} {found}" for found in looked_at(browser, server, rooms, shape, scheme)]
         browser.close()
-    print(f"{len(list(visits(rooms)))} pages, wide and on a phone, light and dark: {len(problems)} serious findings")
+    looked = len(list(looks(rooms)))
+    print(f"{looked} pages and sheets, wide and on a phone, light and dark: {len(problems)} serious findings")
     for problem in problems:
         print(f"  {problem}")
     return 1 if problems else 0

@@ -6,8 +6,10 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import cosecha
 from cosecha.core.match import Match
 from cosecha.server.people import hashed
 from tests.browser.playing import Seated
@@ -115,6 +117,28 @@ def test_what_one_seat_saw_is_put_away_when_the_screen_is_passed_on(browser: Bro
     page.get_by_role("button", name="I am").click()
     expect(page.locator("#table.on-turn")).to_have_count(1)
     expect(player).to_be_hidden()
+    assert problems == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_who_won_the_points_and_all_ways_on_are_seen_without_scrolling(
+    browser: Browser, server: Server, *, phone: bool
+) -> None:
+    ana = server.person("Ana")
+    page, problems = page_of(browser, server, ana, phone=phone)
+    for game in cosecha.game_names():
+        page.goto(f"{server.address}/t/{finished(server, ana, game)}")
+        end = page.locator("dialog.ending")
+        expect(end.locator(".end-ways > *").first).to_have_text("Play again")
+        expect(end.locator(".chart").first).to_be_attached()  # what comes later pushes nothing down
+        frame = end.bounding_box()
+        assert frame is not None
+        for seen in (end.locator("h1"), *end.locator(".end-ways > *").all(), *end.locator(".sums tr").all()):
+            box = seen.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= frame["y"] + frame["height"], f"{game}: {seen.inner_text()}"
+        assert end.evaluate("(dialog) => dialog.scrollWidth <= dialog.clientWidth")
     assert problems == []
     page.context.close()
 

@@ -1,4 +1,4 @@
-"""`cosecha admin`: what a host does with the tables of a server: take out, take in, keep safe, check."""
+"""`cosecha admin`: what a host does with the tables of a server: take out, take in, keep safe, check, delete."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
+from cosecha.cli import pruning
 from cosecha.cli.arguments import add_store
 from cosecha.cli.files import STANDARD, reading, write
-from cosecha.cli.screen import aside, console
+from cosecha.cli.screen import aside, console, progress
 from cosecha.core.words import _, plural
 
 if TYPE_CHECKING:
@@ -28,14 +28,15 @@ DONE, FAILED = 0, 1
 def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "admin",
-        help=_("export, import, back up, restore and check the tables of a server"),
+        help=_("export, import, back up, restore, check and prune the tables of a server"),
         description=_("Everything here works while the server runs, but restore, which needs an empty store."),
         epilog=_(
             "examples:\n"
             "  cosecha admin backup tables.jsonl.gz\n"
             "  cosecha admin check tables.jsonl.gz            under the rules of this version, before an upgrade\n"
             "  cosecha admin restore tables.jsonl.gz --db postgresql:///cosecha\n"
-            "  cosecha admin export 5tN0cZr2w1Qy --out one.jsonl"
+            "  cosecha admin export 5tN0cZr2w1Qy --out one.jsonl\n"
+            "  cosecha admin prune --days 365                 what nobody has touched for a year; --yes deletes it"
         ),
         formatter_class=RawDescriptionHelpFormatter,
     )
@@ -59,14 +60,26 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
         ),
     )
     check.add_argument("file", nargs="?", metavar="FILE", help=_("a backup or an export, instead of the store"))
-    for one in (out, taken, kept, back, check):
+    old = actions.add_parser(
+        "prune",
+        help=_("delete what nobody has touched for long"),
+        description=_(
+            "Say which tables nobody has touched for long (nobody moved, sat down or talked there), and with --yes"
+            " delete them with all that belongs to them. People who sit nowhere then, host nothing and get no"
+            " notices go too. A table that is touched meanwhile stays; a server that runs knows those that are gone"
+            " no more."
+        ),
+    )
+    pruning.add_arguments(old)
+    for one in (out, taken, kept, back, check, old):
         add_store(one)
 
 
 def run(args: Namespace) -> int:
-    return {"export": export, "import": take_in, "backup": backup, "restore": restore, "check": check}[args.action](
-        args
-    )
+    actions = {
+        "export": export, "import": take_in, "backup": backup, "restore": restore, "check": check, "prune": prune
+    }  # fmt: skip
+    return actions[args.action](args)
 
 
 @contextmanager
@@ -142,20 +155,25 @@ def check(args: Namespace) -> int:
         return report(judge(portable.parcels(store), portable.count(store), store))
 
 
+def prune(args: Namespace) -> int:
+    with opened(args) as store:
+        pruning.prune(args, store)
+    return DONE
+
+
 def judge(parcels: Iterable[Parcel], total: int | None, store: Store | None = None) -> list[Verdict]:
     """Replay all. A table of the store that has no position yet, because it is of an older version, gets one."""
     from cosecha.server.checking import judged
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     verdicts = []
-    with Progress(*columns, console=aside(), transient=True) as progress:
-        task = progress.add_task(_("replaying"), total=total)
+    with progress() as bar:
+        task = bar.add_task(_("replaying"), total=total)
         for parcel in parcels:
             verdict = judged(parcel)
             verdicts.append(verdict)
             if store is not None and verdict.position:
                 store.place(parcel.stored.id, verdict.position, len(parcel.lines))
-            progress.advance(task)
+            bar.advance(task)
     return verdicts
 
 

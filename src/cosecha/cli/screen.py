@@ -9,6 +9,7 @@ from typing import Any
 
 from rich import box
 from rich.console import Console, RenderableType
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -26,6 +27,12 @@ def console() -> Console:
 def aside() -> Console:
     """For progress and complaints, which must not mix with results."""
     return Console(highlight=False, emoji=False, markup=False, stderr=True)
+
+
+def progress() -> Progress:
+    """A bar beside the results, which goes when it is done."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=aside(), transient=True)
 
 
 def rules_line() -> str:

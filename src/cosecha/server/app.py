@@ -33,6 +33,7 @@ from cosecha.server import (
     clock_news,
     deeds,
     devices,
+    first_page,
     installing,
     lobby,
     metrics,
@@ -50,7 +51,7 @@ from cosecha.server.house import House
 from cosecha.server.limiting import Limiting
 from cosecha.server.limits import Limits, Settings
 from cosecha.server.live import Line
-from cosecha.server.news import options_in_words, sitters
+from cosecha.server.news import sitters
 from cosecha.server.notices import asking, outbox
 from cosecha.server.people import person_of
 from cosecha.server.store import GATHERING, OVER, PERSON, Stored
@@ -81,7 +82,7 @@ def app(
 
     routes = [
         Route("/t/{table}/move", answer(deeds.move), methods=["POST"]),  # by far the most asked for: found first
-        Route("/", home),
+        Route("/", first_page.home),
         Route("/tables", answer(deeds.lay), methods=["POST"]),
         Route("/t/{table}", table_page),
         Route("/t/{table}/record", verifying.record),
@@ -159,51 +160,6 @@ class Packed(GZipMiddleware):
 
 
 # Pages ---------------------------------------------------------------------------------------------------------------
-
-
-async def home(request: Request) -> Response:
-    house, person = house_of(request), person_of(request)
-    with said_in(language_of(request)):
-        games = [pages.offered(game) for game in house.games.values()]
-        own, away = (_own_tables(house, person, away=away) for away in (False, True))
-    known = {"name": house.store.name_of(person), **house.offer()}
-    listed = [_open_table(house, stored, person) for stored in house.open_tables()]
-    clocks = clock_news.presets()
-    return shown(request, "home.html", games=games, tables=own, away=away, listed=listed, clocks=clocks, **known)
-
-
-def _own_tables(house: House, person: str, *, away: bool) -> list[dict[str, Any]]:
-    found = house.store.tables_of(person, away=away) if person else []
-    return [_own_table(house, stored, person) for stored in found]
-
-
-def _own_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
-    """A line of the list on the first page."""
-    return {
-        "url": f"/t/{stored.id}",
-        "game": stored.game,
-        "title": house.games[stored.game].title if stored.game in house.games else stored.game,
-        "seats": sitters(stored, person),
-        "phase": "ended" if stored.ended else stored.phase,
-        "your_turn": house.turns(stored, person),
-        "choose": overtime.chooses(stored, person, house.store.time()),
-        "left": clock_news.own(stored, person, house.store.time()),
-        "when": stored.changed,
-    }
-
-
-def _open_table(house: House, stored: Stored, person: str) -> dict[str, Any]:
-    """A table at which anybody may take a seat."""
-    game = house.games[stored.game]
-    return {
-        "url": f"/t/{stored.id}",
-        "game": stored.game,
-        "title": game.title,
-        "host": house.store.name_of(stored.host),
-        "seats": sitters(stored, person),
-        "options": [*clock_news.option(stored), *options_in_words(game, stored.options)],
-        "when": stored.changed,
-    }
 
 
 async def turns(request: Request) -> Response:

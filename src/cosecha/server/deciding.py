@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cosecha.core.standing import Standing
 from cosecha.server import orders
-from cosecha.server.errors import NotSaved, Problem, Stale
+from cosecha.server.errors import NotFound, NotSaved, Problem, Stale
 from cosecha.server.metrics import BOT_SECONDS
 from cosecha.server.store import Outrun
 from cosecha.server.table import Table
@@ -102,6 +102,8 @@ class Deciding:
                 await asyncio.sleep(RETRY)  # the table is read from the disk again, and the bot thinks again
             except (Outrun, Stale):
                 continue  # somebody was quicker
+            except NotFound:
+                return  # it was deleted
 
     async def _play_bot(self, table: Table, seat: int) -> None:
         assert table.match is not None

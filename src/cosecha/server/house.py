@@ -7,11 +7,12 @@ import hashlib
 import logging
 import secrets
 import time
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
+import msgspec
 from sqlalchemy.exc import IntegrityError
 
 import cosecha
@@ -38,8 +39,7 @@ from cosecha.server.table import Table
 log = logging.getLogger("cosecha.house")
 KEPT = 200  # tables in memory that nobody looks at,
 IDLE = 600.0  # and for how many seconds at most
-LISTED = 60  # open tables on the first page,
-LISTED_OF_ONE = 3  # and of one host
+LISTED_OF_ONE = 3  # open tables of one host on the first page
 ME, HERE = "me", "here"
 
 
@@ -108,7 +108,7 @@ class House:
             if found.waits:
                 self.desk.clear()  # whoever asks sees what is saved
             if found.spoiled:
-                sync(found)
+                self._sync(found)
         self._tables.move_to_end(id)
         self._used[id] = self.clock()
         return found
@@ -152,10 +152,23 @@ class House:
             self._forget(id)
             return
         try:
-            sync(table)
+            self._sync(table)
             self.deciding.wake(table)
+        except NotFound:
+            log.info("table %s was deleted", id)
         except Exception:  # one table must not keep the news from the others; it is spoiled, and read again
             log.exception("table %s could not be read", id)
+
+    def _sync(self, table: Table) -> None:
+        """Follow the store; a table that was deleted is forgotten, and whoever looks at it is told."""
+        try:
+            sync(table)
+        except NotFound as error:
+            told = msgspec.json.encode({"kind": "problem", "table": table.id, "error": str(error)})
+            for viewer in table.viewers:
+                viewer.send(told)
+            del self._tables[table.id], self._used[table.id]
+            raise
 
     def missed(self) -> None:
         """There may have been news that we did not hear."""
@@ -267,16 +280,10 @@ class House:
                 self.sit(laid, number, seat)
         return laid
 
-    def open_tables(self) -> list[Stored]:
+    def open_tables(self, most: int, skip: int = 0) -> list[Stored]:
         """Where anybody may take a seat; a table that nobody has touched for a day is not listed any more."""
         since = (datetime.now(UTC) - timedelta(days=1)).isoformat(timespec="seconds")
-        hosts: Counter[str] = Counter()
-        found = []
-        for stored in self.store.listed(since, LISTED):
-            hosts[stored.host] += 1
-            if stored.game in self.games and hosts[stored.host] <= LISTED_OF_ONE:
-                found.append(stored)
-        return found
+        return self.store.listed(since, most, skip, of_one=LISTED_OF_ONE, games=self.games)
 
     def secret_of(self, ticket: str) -> str:
         """The secret of a table to come: fixed, and committed to, before the browser gives its nonce."""

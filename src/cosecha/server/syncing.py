@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from cosecha.core.errors import CosechaError
 from cosecha.core.record import resume
+from cosecha.core.words import _
 from cosecha.server import telling
+from cosecha.server.errors import NotFound
 from cosecha.server.news import whole
 from cosecha.server.store import Stored, Written
 
@@ -18,12 +20,15 @@ log = logging.getLogger("cosecha.table")
 
 
 def sync(table: Table) -> None:
-    """Take in what other processes have saved, and tell it; memory that was never saved is forgotten."""
+    """Take in what other processes have saved, and tell it; memory that was never saved is forgotten.
+
+    Raises NotFound if the table was deleted.
+    """
     anew = table.spoiled or table.match is None
     table.spoiled = True  # until all of it is taken in
     found = table.store.read(table.id, 0 if anew else table.saved)
     if found is None:
-        return
+        raise NotFound(_("There is no such table."))
     stored, written = found
     if anew:
         _begin_anew(table, stored, written)

@@ -19,8 +19,9 @@ async function turn(button) {
   const next = card.nextElementSibling ?? card.previousElementSibling;
   (puts ? away : shown).prepend(card);
   label(button, puts ? "take_up" : "put_away");
-  folded.hidden = !away.children.length;
-  folded.querySelector("summary").textContent = counted("put_away", away.children.length);
+  const number = (folded.dataset.number = Number(folded.dataset.number) + (puts ? 1 : -1)); // also those that are not shown
+  folded.hidden = !number;
+  folded.querySelector("summary").textContent = counted("put_away", number);
   (puts ? (next?.querySelector(".put-away") ?? folded.querySelector("summary")) : card.querySelector("a")).focus();
   askTurns();
 }

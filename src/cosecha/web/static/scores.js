@@ -9,24 +9,26 @@ import { post } from "./post.js";
 import { verifier } from "./verify.js";
 import { counted, words } from "./words.js";
 
-/** Rows are sources in the order of the game, columns the seats; sources that gave nobody anything are left out. */
+const MANY = 3; // seats, beyond which a phone has no room for names side by side
+
+/** The sum, then what it came from: sources in the order of the game, without those that gave nobody anything. */
 export function scoresTable(seats, scores, game) {
   const won = (seat) => scores.winners.includes(seat);
   const sources = scores.sources.filter(([id]) => scores.breakdown.some((row) => row[id]));
   return make(
     "table",
-    { class: "scores" },
+    { class: seats.length > MANY ? "scores many" : "scores" },
     make("caption", {}, words("points_of", { title: game.title })),
     make("thead", {}, make("tr", {}, make("th", { scope: "col" }, words("points_from")), ...seats.map((seat, n) => seatHead(seat, n, scores)))),
+    make("tbody", { class: "sums" }, row(words("total"), scores.points, won), ...(scores.places.length ? [row(words("place"), scores.places, won)] : [])),
     make("tbody", {}, ...sources.map(([id, text]) => row(text, scores.breakdown.map((points) => points[id] ?? 0), won))),
-    make("tfoot", {}, row(words("total"), scores.points, won), ...(scores.places.length ? [row(words("place"), scores.places, won)] : [])),
   );
 }
 
 function seatHead(seat, n, scores) {
   const won = scores.winners.includes(n);
   const mark = won ? [laurel(), make("span", { class: "win" }, words("winner"))] : [];
-  const inside = make("span", { class: "seat-head" }, ...mark, emblem(n), make("span", {}, seat.name));
+  const inside = make("span", { class: "seat-head" }, ...mark, emblem(n), make("span", { class: "name" }, seat.name));
   return make("th", { scope: "col", class: won ? "won" : false }, inside);
 }
 
@@ -51,16 +53,16 @@ export function endPage(whole) {
     { class: "sheet end" },
     make("h1", { tabindex: -1 }, ...(whole.ended ? [] : [laurel()]), make("span", {}, ending(whole))),
     ...(whole.ended ? [make("p", {}, words("ended_about"))] : []),
-    scoresTable(whole.seats, whole.scores, whole.game),
     make(
       "div",
       { class: "end-ways" },
       ...(luck ? [again(whole, luck)] : []),
+      make("a", { class: "button", href: `/t/${whole.table}/replay` }, words("replay")),
       make("button", { class: "button", type: "button", "data-close": true, onclick: leave }, words("look_at_table")),
       make("a", { class: "button", href: "/" }, words("new_table")),
-      make("a", { class: "button", href: `/t/${whole.table}/replay` }, words("replay")),
       make("a", { class: "button", href: `/t/${whole.table}/record`, download: true }, words("download_record")),
     ),
+    scoresTable(whole.seats, whole.scores, whole.game),
     growth(whole),
     fairness(whole),
     luck ? luck.element : "",

@@ -1,0 +1,96 @@
+"""The first page: games, one's own tables, those put away and those open to anybody, each list so many at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cosecha.core.text import whole_number
+from cosecha.core.words import said_in
+from cosecha.server import clock_news, overtime, pages
+from cosecha.server.answering import house_of, language_of, shown
+from cosecha.server.house import House
+from cosecha.server.news import options_in_words, sitters
+from cosecha.server.people import person_of
+from cosecha.server.store import Stored
+
+Json = dict[str, Any]
+AT_ONCE = 50  # tables of a list
+
+
+@dataclass(frozen=True)
+class Part:
+    """The tables of a list that are shown: those of page `number`, counted from 1, and whether there are `older` ones.
+
+    `name` is how the address of the page asks for a part of it; `asked`: it does.
+    """
+
+    name: str
+    number: int
+    tables: list[Json]
+    older: bool
+    asked: bool
+
+
+async def home(request: Request) -> Response:
+    house, person = house_of(request), person_of(request)
+    store = house.store
+
+    def own(most: int, skip: int, *, away: bool = False) -> list[Stored]:
+        return store.tables_of(person, most, skip, away=away) if person else []
+
+    def mine(stored: Stored) -> Json:
+        return _own_table(house, stored, person)
+
+    with said_in(language_of(request)):
+        games = [pages.offered(game) for game in house.games.values()]
+        lists = {
+            "own": _part(request, "own", own, mine),
+            "away": _part(request, "away", lambda most, skip: own(most, skip, away=True), mine),
+            "listed": _part(request, "open", house.open_tables, lambda stored: _open_table(house, stored, person)),
+        }
+    known: Json = {"name": store.name_of(person), "put_away": store.number_put_away(person), **house.offer()}
+    known |= {"clocks": clock_news.presets()}
+    return shown(request, "home.html", games=games, **lists, **known)
+
+
+def _part(
+    request: Request, name: str, find: Callable[[int, int], list[Stored]], told: Callable[[Stored], Json]
+) -> Part:
+    asked = request.query_params.get(name, "")
+    number = whole_number(asked) or 1
+    found = find(AT_ONCE + 1, (number - 1) * AT_ONCE)
+    return Part(name, number, [told(stored) for stored in found[:AT_ONCE]], len(found) > AT_ONCE, bool(asked))
+
+
+def _own_table(house: House, stored: Stored, person: str) -> Json:
+    """A line of the list on the first page."""
+    return {
+        "url": f"/t/{stored.id}",
+        "game": stored.game,
+        "title": house.games[stored.game].title if stored.game in house.games else stored.game,
+        "seats": sitters(stored, person),
+        "phase": "ended" if stored.ended else stored.phase,
+        "your_turn": house.turns(stored, person),
+        "choose": overtime.chooses(stored, person, house.store.time()),
+        "left": clock_news.own(stored, person, house.store.time()),
+        "when": stored.changed,
+    }
+
+
+def _open_table(house: House, stored: Stored, person: str) -> Json:
+    """A table at which anybody may take a seat."""
+    game = house.games[stored.game]
+    return {
+        "url": f"/t/{stored.id}",
+        "game": stored.game,
+        "title": game.title,
+        "host": house.store.name_of(stored.host),
+        "seats": sitters(stored, person),
+        "options": [*clock_news.option(stored), *options_in_words(game, stored.options)],
+        "when": stored.changed,
+    }

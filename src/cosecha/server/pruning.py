@@ -1,0 +1,129 @@
+"""Deleting what nobody has touched for long: tables with all that belongs to them, and people whom nothing names.
+
+Servers may be up. Whether a table was touched is looked at once more in the transaction that deletes it; a server which
+has it in memory finds out that it is gone when somebody does something there, or is told (see syncing.py).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, select, true, union, update
+
+from cosecha.server import schema
+from cosecha.server.store import GATHERING, OVER, PLAYING, Store
+
+PHASES = (OVER, PLAYING, GATHERING)
+AT_ONCE = 50  # in one transaction, so that nobody waits long,
+PAUSE = 0.02  # and the seconds after it in which others save
+_TABLES, _TALK = schema.tables.c, schema.talk.c
+_BELONGS = [each for each in schema.metadata.sorted_tables if "table" in each.columns]
+
+
+@dataclass(frozen=True)
+class Untouched:
+    """What nobody has touched since a moment, of some phases."""
+
+    since: str
+    phases: Sequence[str]
+
+    def __call__(self) -> ColumnElement[bool]:
+        """Of a table in a statement: it is one of these."""
+        talk = schema.talk.alias().c
+        said = exists().where((talk.table == _TABLES.id) & (talk.at >= self.since))
+        return (_TABLES.changed < self.since) & _TABLES.phase.in_(self.phases) & ~said
+
+
+@dataclass(frozen=True)
+class Old:
+    """A table that may go."""
+
+    id: str
+    game: str
+    phase: str
+
+
+def untouched(store: Store, days: int, phases: Sequence[str]) -> Untouched:
+    moment = datetime.fromtimestamp(store.time(), UTC) - timedelta(days=days)
+    return Untouched(moment.isoformat(timespec="seconds"), phases)
+
+
+def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
+    return (ids[first : first + AT_ONCE] for first in range(0, len(ids), AT_ONCE))
+
+
+def tables(store: Store, which: Untouched) -> list[Old]:
+    chosen = select(_TABLES.id, _TABLES.game, _TABLES.phase).where(which()).order_by(_TABLES.changed, _TABLES.id)
+    with store.database.reading() as connection:
+        return [Old(*row) for row in connection.execute(chosen)]
+
+
+def size(store: Store, ids: Sequence[str]) -> int:
+    """How many letters of records, positions and chat they are, about."""
+    return sum(_size(store, some) for some in _batches(ids))
+
+
+def _size(store: Store, ids: Sequence[str]) -> int:
+    events = schema.events.c
+    lengths = sum((func.length(column) for column in (_TABLES.position, _TABLES.opening)), func.length(_TABLES.head))
+    parts = (
+        select(func.sum(lengths)).where(_TABLES.id.in_(ids)),
+        select(func.sum(func.length(events.line))).where(events.table.in_(ids)),
+        select(func.sum(func.length(_TALK.text))).where(_TALK.table.in_(ids)),
+    )
+    with store.database.reading() as connection:
+        return sum(connection.execute(part).scalar() or 0 for part in parts)
+
+
+def people(store: Store, which: Untouched) -> list[str]:
+    """Those who are here for as long and whom nothing names any more, once these tables are gone."""
+    with store.database.reading() as connection:
+        return list(connection.execute(select(schema.people.c.id).where(_unnamed(which.since, ~which()))).scalars())
+
+
+def _unnamed(since: str, stay: ColumnElement[bool]) -> ColumnElement[bool]:
+    """They sit nowhere, host nothing, have said nothing at tables that stay, and get no notices."""
+    of_tables = (schema.seats, schema.talk, schema.silences, schema.put_away)
+    named = [select(each.c.person).join(schema.tables, each.c.table == _TABLES.id).where(stay) for each in of_tables]
+    named += [select(_TABLES.host).where(stay), select(schema.letterboxes.c.person)]
+    person = schema.people.c
+    return (person.made < since) & person.id.not_in(union(*named))
+
+
+def delete_tables(store: Store, ids: Sequence[str], which: Untouched) -> Iterator[int]:
+    """Delete those that are still untouched; yields how many, after each transaction."""
+    for some in _batches(ids):
+        with store.database.writing() as connection:
+            gone = _locked(connection, some, which)
+            _delete(store, connection, gone)
+        yield len(gone)
+        time.sleep(PAUSE)
+
+
+def _locked(connection: Connection, ids: Sequence[str], which: Untouched) -> list[str]:
+    """Nobody else writes at them until the transaction ends. Where somebody does just now, the table stays."""
+    free = select(_TABLES.id).where(_TABLES.id.in_(ids)).with_for_update(skip_locked=True)
+    held = connection.execute(free).scalars().all()
+    return list(connection.execute(select(_TABLES.id).where(_TABLES.id.in_(held) & which())).scalars())
+
+
+def _delete(store: Store, connection: Connection, ids: Sequence[str]) -> None:
+    for each in _BELONGS:
+        connection.execute(delete(each).where(each.c.table.in_(ids)))
+    connection.execute(delete(schema.tables).where(_TABLES.id.in_(ids)))
+    before = update(schema.tables).where(_TABLES.next.in_(ids)).values(next="").returning(_TABLES.id)
+    for id in (*ids, *connection.execute(before).scalars()):
+        store.database.tell(connection, id)
+
+
+def delete_people(store: Store, ids: Sequence[str], which: Untouched) -> Iterator[int]:
+    """Delete those whom still nothing names. Whoever comes back with their cookie is asked for a name again."""
+    for some in _batches(ids):
+        with store.database.writing() as connection:
+            chosen = schema.people.c.id.in_(some) & _unnamed(which.since, true())
+            gone = connection.execute(delete(schema.people).where(chosen)).rowcount
+        yield gone
+        time.sleep(PAUSE)

@@ -1,0 +1,93 @@
+"""Every list of the first page goes on: what does not fit there is reached by a link."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from cosecha.server import first_page
+from tests.server.finished import finished
+from tests.server.serving import Person, Server
+from tests.server.test_lobby import do, lay_open
+
+OWN, AWAY, OPEN = "own", "away", "open"
+BEGINS = {OWN: 'id="your-tables"', AWAY: 'id="put-away"', OPEN: 'id="open-tables"'}
+ENDS = {OWN: "<details", AWAY: "</details>", OPEN: "</section>"}
+
+
+@pytest.fixture(autouse=True)
+def two_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(first_page, "AT_ONCE", 2)
+
+
+def walked(person: Person, name: str, rel: str = "next", address: str = "/") -> list[list[str]]:
+    """The tables of a list, page by page, by its links."""
+    found = []
+    while address:
+        text = person.web.get(address).text.partition(BEGINS[name])[2].partition(ENDS[name])[0]
+        found.append(re.findall(r'href="/t/([\w-]+)"', text))
+        link = re.search(rf'rel="{rel}" href="([^"]+)"', text)
+        address = unescape(link[1]) if link else ""
+    return found
+
+
+def sizes(pages: list[list[str]]) -> list[int]:
+    return [len(page) for page in pages]
+
+
+def all_of(pages: list[list[str]]) -> set[str]:
+    assert len({table for page in pages for table in page}) == sum(sizes(pages)), "each is there once"
+    return {table for page in pages for table in page}
+
+
+def test_older_tables_of_ones_own_are_reached_those_that_are_over_last(server: Server) -> None:
+    ana = server.person("Ana")
+    over = [finished(server, ana) for _ in range(2)]
+    playing = [ana.lay("me", "here") for _ in range(3)]
+    pages = walked(ana, OWN)
+    assert sizes(pages) == [2, 2, 1]
+    assert all_of(pages) == {*over, *playing}
+    assert {*pages[0]} < {*playing}
+    assert {*pages[2]} < {*over}
+    assert sizes(walked(ana, OWN, "prev", "/?own=3")) == [1, 2, 2]
+
+
+def test_older_tables_that_were_put_away_are_reached_and_all_are_counted(server: Server) -> None:
+    ana = server.person("Ana")
+    tables = [ana.lay("me", "here") for _ in range(5)]
+    for table in tables:
+        do(ana, table, "away", on=True)
+    pages = walked(ana, AWAY)
+    assert sizes(pages) == [2, 2, 1]
+    assert all_of(pages) == {*tables}
+    assert "Put away: 5 tables" in ana.web.get("/").text
+    unfolded = [bool(re.search(r'"away"[^>]* open>', ana.web.get(at).text)) for at in ("/", "/?away=1", "/?away=2")]
+    assert unfolded == [False, True, True], "what one asked for is seen"
+
+
+def test_older_open_tables_are_reached_and_one_host_does_not_fill_the_list(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    bea_s = lay_open(bea, "me", "open")
+    ana_s = {lay_open(ana, "me", "open") for _ in range(5)}
+    pages = walked(server.person("Cid"), OPEN)
+    assert sizes(pages) == [2, 2]
+    assert bea_s in all_of(pages)
+    assert len(all_of(pages) & ana_s) == 3
+
+
+def test_one_page_needs_no_links(server: Server) -> None:
+    ana = server.person("Ana")
+    for _ in range(2):
+        do(ana, ana.lay("me", "here"), "away", on=True)
+        ana.lay("me", "here")
+        lay_open(server.person("Bea"), "me", "open")
+    assert 'class="others"' not in ana.web.get("/").text
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "", "9999999", "999999"])
+def test_a_page_that_is_none_does_no_harm(server: Server, number: str) -> None:
+    ana = server.person("Ana")
+    ana.lay("me", "here")
+    assert ana.web.get(f"/?own={number}&away={number}&open={number}").status_code == 200
