@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 import cosecha
 from cosecha.core.match import Match
@@ -127,8 +127,8 @@ def test_who_won_the_points_and_all_ways_on_are_seen_without_scrolling(
 ) -> None:
     ana = server.person("Ana")
     page, problems = page_of(browser, server, ana, phone=phone)
-    for game in cosecha.game_names():
-        page.goto(f"{server.address}/t/{finished(server, ana, game)}")
+    for game, seats in [(name, n) for name in cosecha.game_names() for n in (2, cosecha.game(name).most_seats)]:
+        page.goto(f"{server.address}/t/{finished(server, ana, game, 'abcdef'[:seats])}")
         end = page.locator("dialog.ending")
         expect(end.locator(".end-ways > *").first).to_have_text("Play again")
         expect(end.locator(".chart").first).to_be_attached()  # what comes later pushes nothing down
@@ -137,8 +137,31 @@ def test_who_won_the_points_and_all_ways_on_are_seen_without_scrolling(
         for seen in (end.locator("h1"), *end.locator(".end-ways > *").all(), *end.locator(".sums tr").all()):
             box = seen.bounding_box()
             assert box is not None
-            assert box["y"] + box["height"] <= frame["y"] + frame["height"], f"{game}: {seen.inner_text()}"
+            assert box["y"] + box["height"] <= frame["y"] + frame["height"], f"{game}, {seats}: {seen.inner_text()}"
         assert end.evaluate("(dialog) => dialog.scrollWidth <= dialog.clientWidth")
+    assert problems == []
+    page.context.close()
+
+
+def test_a_refusal_to_play_again_is_said_and_nothing_is_tried_twice(browser: Browser, server: Server) -> None:
+    ana = server.person("Ana")
+    page, problems = page_of(browser, server, ana)
+    asked: list[str] = []
+
+    def refuse(route: Route) -> None:
+        if route.request.method == "POST":
+            asked.append(route.request.url)
+            route.fulfill(status=429, json={"error": "Too much at once."})
+        else:
+            route.continue_()
+
+    page.route("**/again", refuse)
+    page.goto(f"{server.address}/t/{finished(server, ana)}")
+    end = page.locator("dialog.ending")
+    end.get_by_role("button", name="Play again").click()
+    expect(end.get_by_role("alert")).to_have_text("Too much at once.")
+    expect(end.get_by_role("button", name="Play again")).to_be_enabled()
+    assert len(asked) == 1
     assert problems == []
     page.context.close()
 

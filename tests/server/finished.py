@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -26,19 +26,19 @@ def play_randomly(match: Match, seed: int = 1) -> None:
 
 
 def finished(
-    server: Server, person: Person | None = None, game: str = "citrus", nonces: tuple[str, str] = ("a", "b")
+    server: Server, person: Person | None = None, game: str = "citrus", nonces: Sequence[str] = ("a", "b")
 ) -> str:
-    """A finished game of two: of a person, if one is given, against a bot."""
+    """A finished game with a nonce for each seat: of a person, if one is given, against bots."""
     bots = [Seat(BOT, name=f"Bot {n}", bot="random", nonce=nonce) for n, nonce in enumerate(nonces, 1)]
     seats = (
-        [replace(bots[0], kind=PERSON, person=hashed(person.secret), name=person.name, bot=""), bots[1]]
+        [replace(bots[0], kind=PERSON, person=hashed(person.secret), name=person.name, bot=""), *bots[1:]]
         if person
         else bots
     )
     host = seats[0].person
     options = SHORT.get(game, {})
     stored = Stored(new_table_id(), game, options, host, new_secret(), seats)
-    match = cosecha.game(game).new(2, options, seed_of(stored))
+    match = cosecha.game(game).new(len(seats), options, seed_of(stored))
     gathering.begin(stored, match, 0.0)
     play_randomly(match)
     stored.phase, stored.asked = OVER, ""

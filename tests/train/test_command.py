@@ -75,6 +75,7 @@ def test_a_course_that_was_stopped_goes_on_as_if_it_had_not_been(
         ("options=colour=blue", "colour"),
         ("variant=colour=blue", "colour"),
         ("seats=9", "seats"),
+        ("simulations=-1", "simulations is at least 0"),
     ],
 )
 def test_settings_that_make_no_sense_are_named(

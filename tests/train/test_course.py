@@ -88,6 +88,11 @@ def test_settings_come_from_words() -> None:
         read_settings({"game": "citrus", "seats": 3, "seed": 1, "colour": "blue"})
 
 
+def test_simulations_without_a_part_of_the_lead_are_refused() -> None:
+    with pytest.raises(BadSettings, match="leading is above 0"):
+        read_settings({"game": "citrus", "seats": 2, "simulations": 4, "leading": 0})
+
+
 def test_every_game_with_eyes_can_be_learnt() -> None:
     assert "citrus" in [name for name in cosecha.game_names() if cosecha.game(name).eyes is not None]
 

@@ -174,7 +174,7 @@ def best_turn(game: Game, search: TurnSearch, state: State, lesson: Lesson, chan
     sequels.run(lesson.simulations)
     chosen = sequels.candidates[other] if strays else sequels.best()
     visits = int(chosen.visits)
-    if not visits or not valuer.leading:
+    if not visits:
         return Plan(list(chosen.codes))
     win, rest = chosen.chances / visits, (chosen.total - chosen.chances) / visits
     return Plan(list(chosen.codes), visits, (win, rest / valuer.leading))

@@ -110,6 +110,10 @@ def read_settings(given: Mapping[str, object]) -> Settings:
             )
         )
     settings = Settings(**{name: _value(name, kinds[name], value) for name, value in given.items()})  # type: ignore[arg-type]
+    if settings.simulations and not settings.leading:
+        raise BadSettings(
+            _("simulations are learnt from only where leading is above 0: they tell chance and lead apart by it")
+        )
     game = cosecha.game(settings.game)
     for options in (settings.options, settings.varied_options()):
         game.setup(settings.seats, dict(options))

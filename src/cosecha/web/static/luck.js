@@ -12,18 +12,18 @@ export class Luck {
   }
 
   /** Another one; `offer` is `{ticket, commitment}`, or null where no answer came. */
-  ask() {
-    this.offer = this.asked();
+  async ask() {
+    const asked = (this.offer = offered(this.path));
+    const offer = await asked;
+    if (asked === this.offer) this.code.textContent = offer?.commitment ?? ""; // of two on their way the later one
   }
+}
 
-  async asked() {
-    try {
-      const answer = await fetch(this.path);
-      const offer = answer.ok ? await answer.json() : null;
-      this.code.textContent = offer?.commitment ?? "";
-      return offer;
-    } catch {
-      return null;
-    }
+async function offered(path) {
+  try {
+    const answer = await fetch(path);
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
   }
 }

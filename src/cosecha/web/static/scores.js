@@ -2,6 +2,7 @@
 import { emblem, laurel } from "./emblem.js";
 import { remember, tableAt } from "./fair.js";
 import { growth } from "./growth.js";
+import { problem } from "./laying.js";
 import { Luck } from "./luck.js";
 import { make } from "./make.js";
 import { nonce } from "./nonce.js";
@@ -48,6 +49,7 @@ function signed(n) {
 /** What is shown over the table when the game is over; whoever shows it outside a dialog listens on [data-close]. */
 export function endPage(whole) {
   const luck = whole.mine.length ? new Luck(`/t/${whole.table}/again`) : null;
+  const alert = make("p", { class: "wrong", role: "alert" });
   return make(
     "section",
     { class: "sheet end" },
@@ -56,12 +58,13 @@ export function endPage(whole) {
     make(
       "div",
       { class: "end-ways" },
-      ...(luck ? [again(whole, luck)] : []),
+      ...(luck ? [again(whole, luck, alert)] : []),
       make("a", { class: "button", href: `/t/${whole.table}/replay` }, words("replay")),
       make("button", { class: "button", type: "button", "data-close": true, onclick: leave }, words("look_at_table")),
       make("a", { class: "button", href: "/" }, words("new_table")),
       make("a", { class: "button", href: `/t/${whole.table}/record`, download: true }, words("download_record")),
     ),
+    alert,
     scoresTable(whole.seats, whole.scores, whole.game),
     growth(whole),
     fairness(whole),
@@ -70,13 +73,18 @@ export function endPage(whole) {
 }
 
 /** The same table once more: the first who asks lays it, the others find their seats there. */
-function again(whole, luck) {
+function again(whole, luck, alert) {
   const button = make("button", { class: "button first", type: "button" }, words(whole.next ? "play_again_too" : "play_again"));
   button.addEventListener("click", async () => {
     button.disabled = true;
-    const url = (await laidAgain(whole.table, luck)) || (await laidAgain(whole.table, luck)); // somebody may have been quicker
-    if (url) location.href = url;
-    else button.disabled = false;
+    alert.textContent = "";
+    let answer = await laidAgain(whole.table, luck);
+    if (answer.status === 409) answer = await laidAgain(whole.table, luck); // somebody was quicker
+    if (answer.body.url) location.href = answer.body.url;
+    else {
+      alert.textContent = problem(answer);
+      button.disabled = false;
+    }
   });
   return button;
 }
@@ -85,10 +93,10 @@ function again(whole, luck) {
 async function laidAgain(table, luck) {
   const offer = await luck.offer;
   const mine = nonce();
-  const { body } = offer ? await post(`/t/${table}/again`, { nonce: mine, ticket: offer.ticket }) : { body: {} };
-  if (body.url) remember(tableAt(body.url), { commitment: offer.commitment, nonce: mine });
+  const answer = offer ? await post(`/t/${table}/again`, { nonce: mine, ticket: offer.ticket }) : { status: 0, body: {} };
+  if (answer.body.url) remember(tableAt(answer.body.url), { commitment: offer.commitment, nonce: mine });
   else luck.ask();
-  return body.url;
+  return answer;
 }
 
 function leave(event) {
