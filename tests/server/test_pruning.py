@@ -14,7 +14,7 @@ from cosecha.server.people import hashed
 from cosecha.server.store import Store
 from tests.server.finished import finished
 from tests.server.postgres import Postgres, once
-from tests.server.serving import Person, Server, serving
+from tests.server.serving import Person, Server, serving, statements
 from tests.server.test_admin import admin, ids, lives
 from tests.server.test_lobby import do
 
@@ -145,6 +145,39 @@ def test_people_go_whom_nothing_names_any_more(where: str) -> None:
     assert names(where) == {"Ana", "Bea", "Cid"}
     assert admin("prune", "--yes", "--db", where) == 0
     assert names(where) == {"Ana", "Bea"}
+
+
+def test_who_has_only_said_something_goes_and_what_was_said_keeps_the_name(where: str) -> None:
+    with serving(where) as server:
+        ana, bea = (server.person(name) for name in ("Ana", "Bea"))
+        table = ana.lay("me", "open", "open")
+        do(ana, table, "switch", listed=True)
+        do(bea, table, "sit", name="Bea")
+        do(bea, table, "talk", seat=1, text="Hello")
+        do(bea, table, "leave")
+    age(where)
+    assert admin("prune", "--yes", "--db", where) == 0
+    assert names(where) == {"Ana"}
+    store = Store(where)
+    assert "Bea" in {line.name for line in store.talk(table)}
+    store.close()
+
+
+@once
+def test_people_are_looked_up_by_indexes(where: str) -> None:
+    """A server that runs waits for as long as it takes."""
+    store = Store(where)
+    which = pruning.untouched(store, 365, pruning.PHASES)
+    with statements(store) as heard:
+        assert sum(pruning.delete_people(store, ["a", "b"], which)) == 0
+    plans = []
+    with store.engine.connect() as connection:
+        for statement, parameters in heard:
+            if statement.startswith("DELETE"):
+                plans += [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)]
+    store.close()
+    assert plans
+    assert not [plan for plan in plans if plan.startswith("SCAN") and plan != "SCAN CONSTANT ROW"]
 
 
 def test_who_came_lately_stays(where: str) -> None:

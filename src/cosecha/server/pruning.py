@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import ColumnElement, Connection, delete, exists, func, select, true, union, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, not_, or_, select, true, update
 
 from cosecha.server import schema
 from cosecha.server.store import GATHERING, OVER, PLAYING, Store
@@ -85,12 +85,18 @@ def people(store: Store, which: Untouched) -> list[str]:
 
 
 def _unnamed(since: str, stay: ColumnElement[bool]) -> ColumnElement[bool]:
-    """They sit nowhere, host nothing, have said nothing at tables that stay, and get no notices."""
-    of_tables = (schema.seats, schema.talk, schema.silences, schema.put_away)
-    named = [select(each.c.person).join(schema.tables, each.c.table == _TABLES.id).where(stay) for each in of_tables]
-    named += [select(_TABLES.host).where(stay), select(schema.letterboxes.c.person)]
+    """They sit nowhere and host nothing at tables that stay, have put none of these away, and get no notices.
+
+    Each is looked up by an index, since a server waits meanwhile. What they said carries their name itself.
+    """
     person = schema.people.c
-    return (person.made < since) & person.id.not_in(union(*named))
+    named = [
+        exists().where((each.c.person == person.id) & (each.c.table == _TABLES.id) & stay)
+        for each in (schema.seats, schema.put_away)
+    ]
+    named += [exists().where((_TABLES.host == person.id) & stay)]
+    named += [exists().where(schema.letterboxes.c.person == person.id)]
+    return (person.made < since) & not_(or_(*named))
 
 
 def delete_tables(store: Store, ids: Sequence[str], which: Untouched) -> Iterator[int]:
