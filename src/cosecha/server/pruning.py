@@ -15,8 +15,11 @@ from sqlalchemy import ColumnElement, Connection, delete, exists, func, not_, or
 
 from cosecha.server import schema
 from cosecha.server.store import GATHERING, OVER, PLAYING, Store
+from cosecha.server.tickets import AHEAD, BEFORE
 
 PHASES = (OVER, PLAYING, GATHERING)
+LEAST = BEFORE + AHEAD + 1  # days: only the table knows that a ticket of these days was used
+LEAST_PLAYING = 30  # days: an answer to a sealed decision, of which nobody may know yet, touches nothing
 AT_ONCE = 50  # in one transaction, so that nobody waits long,
 PAUSE = 0.02  # and the seconds after it in which others save
 _TABLES, _TALK = schema.tables.c, schema.talk.c
@@ -123,6 +126,15 @@ def _delete(store: Store, connection: Connection, ids: Sequence[str]) -> None:
     before = update(schema.tables).where(_TABLES.next.in_(ids)).values(next="").returning(_TABLES.id)
     for id in (*ids, *connection.execute(before).scalars()):
         store.database.tell(connection, id)
+
+
+def delete_left_over(store: Store) -> None:
+    """Rows of tables that are gone: former versions wrote some for a table that was just deleted."""
+    with store.database.writing() as connection:
+        for each in _BELONGS:
+            if not each.c.table.foreign_keys:
+                there = exists().where(_TABLES.id == each.c.table)
+                connection.execute(delete(each).where(~there))
 
 
 def delete_people(store: Store, ids: Sequence[str], which: Untouched) -> Iterator[int]:

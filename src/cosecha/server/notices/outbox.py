@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, RowMapping, bindparam, delete, insert, sel
 from cosecha.server import schema
 from cosecha.server.databases import Database
 from cosecha.server.pen import Hand
+from cosecha.server.rows import hold_table
 
 MOST = 50  # that are sent at once
 NEWS = -(2**29)  # from here down numbers stand for news: below those of cases (lateness.py)
@@ -114,8 +115,10 @@ def silences_of(database: Database, person: str) -> set[str]:
 
 
 def silence(database: Database, table: str, person: str, *, silent: bool) -> None:
+    """Somebody wants no notices of a table, or wants them again; raises Outrun if it was deleted."""
     silences = schema.silences
     with database.writing() as connection:
+        hold_table(connection, table)
         at = (silences.c.table == table) & (silences.c.person == person)
         connection.execute(delete(silences).where(at))
         if silent:
