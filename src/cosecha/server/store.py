@@ -165,6 +165,8 @@ class Store:
                     links = (schema.claims.c.table == table.id) & (schema.claims.c.seat == number)
                     connection.execute(delete(schema.claims).where(links))
             written = rows.write_talk(connection, table.id, notes, KEPT)
+            outbox.call_off_news(connection, table.id, by)
+            outbox.call_off_news(connection, table.id, table.host, _last_to_sit(connection, table))
             outbox.call(connection, table.id, at_beginning(table), 0, self.after)
             number = outbox.news(written[-1].number if written else 0)
             outbox.call(connection, table.id, who_hears(before, table, by), number, self.after)
@@ -416,6 +418,14 @@ def _own(person: str) -> ColumnElement[bool]:
     tables = schema.tables.c
     sits = select(schema.seats.c.table).where(schema.seats.c.person == person)
     return tables.id.in_(union(sits, select(tables.id).where(tables.host == person)))  # by an index, as OR is not
+
+
+def _last_to_sit(connection: Connection, table: Stored) -> int:
+    """The line of the chat that tells it of the last of the guests who sit there still."""
+    guests = [n for n, seat in enumerate(table.seats) if seat.kind == PERSON and seat.person != table.host]
+    talk = schema.talk.c
+    told = (talk.table == table.id) & (talk.kind != SAID) & talk.seat.in_(guests)
+    return connection.execute(select(func.max(talk.number)).where(told)).scalar() or 0
 
 
 def _wind(connection: Hand, table: str, times: Times | None) -> None:
