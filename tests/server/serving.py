@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import httpx
 import uvicorn
+from sqlalchemy import event
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
@@ -109,6 +110,21 @@ def until(true: Callable[[], object]) -> None:
             return
         pause.wait(0.01)
     raise AssertionError("it never happened")
+
+
+@contextmanager
+def statements(store: Store) -> Iterator[list[tuple[str, Any]]]:
+    """What the store asks its database meanwhile: statements with their parameters."""
+    heard: list[tuple[str, Any]] = []
+
+    def hear(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_more: Any) -> None:
+        heard.append((statement, parameters))
+
+    event.listen(store.engine, "before_cursor_execute", hear)
+    try:
+        yield heard
+    finally:
+        event.remove(store.engine, "before_cursor_execute", hear)
 
 
 class Person:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from html import unescape
 
+import httpx
 import pytest
 
 from cosecha.server import first_page
 from tests.server.finished import finished
-from tests.server.serving import Person, Server
+from tests.server.serving import Person, Server, statements
 from tests.server.test_lobby import do, lay_open
 
 OWN, AWAY, OPEN = "own", "away", "open"
@@ -91,3 +92,12 @@ def test_a_page_that_is_none_does_no_harm(server: Server, number: str) -> None:
     ana = server.person("Ana")
     ana.lay("me", "here")
     assert ana.web.get(f"/?own={number}&away={number}&open={number}").status_code == 200
+
+
+def test_for_who_is_not_known_yet_nothing_is_counted(server: Server) -> None:
+    """Bots and open seats are nobody's: they are not looked through."""
+    server.person("Ana").lay("me", "greedy", "open")
+    with statements(server.house.store) as heard:
+        assert httpx.get(server.address).status_code == 200
+    assert heard
+    assert not [statement for statement, _parameters in heard if "put_away" in statement]

@@ -15,9 +15,10 @@ from websockets import Origin
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from cosecha.server import limiting, limits
+from cosecha.server import limiting, limits, schema
 from cosecha.server.limits import BadLimits, Buckets, Limits, Rate, read_settings
 from cosecha.server.notices import boxes
+from tests.server.finished import finished
 from tests.server.postgres import once
 from tests.server.serving import Person, Server, serving
 
@@ -178,6 +179,23 @@ def test_a_socket_that_says_much_is_heard_more_slowly_but_whole(tmp_path: Path) 
             for _ in range(6):
                 assert '"whole"' in str(socket.recv(5))
         assert time.monotonic() - begun > 0.9, "three at once, the others a third of a second apart"
+
+
+def test_a_table_laid_once_more_is_counted_where_the_one_after_it_is_gone(where: str) -> None:
+    with serving(where, limits="tables.person=1") as server:
+        ana = far(server, "Ana")
+        table = finished(server, ana)
+        with server.house.store.database.writing() as connection:
+            connection.execute(schema.tables.update().where(schema.tables.c.id == table).values(next="gone"))
+        laid = ana.post(f"/t/{table}/again", {})
+        assert laid.status_code == 201
+        with server.house.store.database.reading() as connection:
+            noted = set(connection.execute(schema.origins.select()).scalars())
+        assert noted == {laid.json()["url"].removeprefix("/t/")}
+        other = finished(server, ana)
+        with server.house.store.database.writing() as connection:
+            connection.execute(schema.tables.update().where(schema.tables.c.id == other).values(next="gone"))
+        assert ana.post(f"/t/{other}/again", {}).status_code == 429
 
 
 def test_tables_that_are_not_over_are_counted_in_the_store(where: str) -> None:

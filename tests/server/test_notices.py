@@ -348,19 +348,85 @@ def test_the_host_hears_of_each_seat_that_somebody_takes(post: Post) -> None:
     assert said_to(phone) == []
 
 
-def test_who_came_and_left_again_is_no_news(where: str, ends: tuple[PushService, MailServer]) -> None:
+@pytest.fixture
+def slow(where: str, ends: tuple[PushService, MailServer]) -> Iterator[Post]:
+    """Nothing is sent for an hour."""
     with serving(where, notices=replace(quick(ends[1]), push_after=3600)) as server:
-        post = Post(server, *ends)
-        ana, screen = post.person("Ana", push=True)
-        bea, _ = post.person("Bea")
-        table = ana.lay("me", "open", "open")
-        bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
-        bea.post(f"/t/{table}/leave", {}).raise_for_status()
-        assert post.waiting == 1
-        with server.house.store.database.writing() as connection:
-            connection.execute(text("UPDATE notices SET due = 0"))
-        until(lambda: post.waiting == 0)
-        assert screen.notices == []
+        yield Post(server, *ends)
+
+
+def send_all(post: Post) -> None:
+    """The hour is over."""
+    with post.server.house.store.database.writing() as connection:
+        connection.execute(text("UPDATE notices SET due = 0"))
+    until(lambda: post.waiting == 0)
+
+
+def test_who_came_and_left_again_is_no_news(slow: Post) -> None:
+    ana, _ = slow.person("Ana", push=True)
+    bea, _ = slow.person("Bea")
+    cid, _ = slow.person("Cid")
+    table = ana.lay("me", "open", "open", "open")
+    take(ana, table, 1, bea)
+    assert slow.waiting == 1
+    leave(bea, table)
+    assert slow.waiting == 0
+    take(ana, table, 1, bea)
+    with ana.watching(table, 0):
+        until(lambda: slow.waiting == 0)
+    take(ana, table, 2, cid)
+    assert slow.waiting == 1
+    leave(cid, table)
+    assert slow.waiting == 0, "Bea is no news"
+
+
+@pytest.mark.parametrize("stays", ["Bea", "Cid"])
+def test_of_two_who_came_the_one_who_stays_is_news(slow: Post, stays: str) -> None:
+    ana, screen = slow.person("Ana", push=True)
+    bea, _ = slow.person("Bea")
+    cid, _ = slow.person("Cid")
+    table = ana.lay("me", "open", "open", "open")
+    take(ana, table, 1, bea)
+    take(ana, table, 2, cid)
+    leave(bea if stays == "Cid" else cid, table)
+    assert slow.waiting == 1
+    send_all(slow)
+    until(lambda: said_to(screen) == [f"A seat at your table was taken. With you: {stays}."])
+
+
+def test_who_begins_the_game_needs_no_older_news(slow: Post) -> None:
+    ana, _ = slow.person("Ana", push=True)
+    bea, _ = slow.person("Bea")
+    table = ana.lay("me", "open", "open", first_player="2")
+    take(ana, table, 1, bea)
+    assert slow.waiting == 1
+    ana.post(f"/t/{table}/seats/2", {"do": "bot", "bot": "greedy"}).raise_for_status()
+    assert slow.waiting == 0
+
+
+def test_who_looks_needs_no_news_but_decides_still(slow: Post) -> None:
+    ana, _ = slow.person("Ana", push=True)
+    bea, _ = slow.person("Bea", push=True)
+    table = ana.lay("me", "open", "open", first_player="2")
+    take(ana, table, 1, bea)
+    with ana.line() as socket:
+        socket.send(json.dumps({"watch": table, "seat": 0, "visible": False}))
+        socket.recv(30)
+        take(ana, table, 2, slow.person("Cid")[0])
+        assert slow.waiting == 2
+        socket.send(json.dumps({"look": table, "visible": True}))
+        until(lambda: slow.waiting == 1)
+    with bea.watching(table, 1) as page:
+        page.begin()  # once more, so the first is over
+        assert slow.waiting == 1, "it is her turn"
+
+
+def take(host: Person, table: str, seat: int, guest: Person) -> None:
+    guest.post(host.invite(table, seat), {"name": guest.name}).raise_for_status()
+
+
+def leave(guest: Person, table: str) -> None:
+    guest.post(f"/t/{table}/leave", {}).raise_for_status()
 
 
 def test_a_page_is_told_of_tables_that_gather(server: Server) -> None:

@@ -19,7 +19,7 @@ from cosecha.server.store import Outrun, Store
 from cosecha.server.thinkers import Thinkers
 from tests.core.toy import TOY
 from tests.server.postgres import Postgres
-from tests.server.serving import Person, Server, serving, until
+from tests.server.serving import Person, Server, serving, statements, until
 from tests.server.test_moving import said
 from tests.server.test_secrets import toy_scene
 
@@ -388,3 +388,16 @@ def test_no_bot_stands_in_for_somebody_who_has_the_table_in_view_at_another_proc
         until(lambda: not pair[1].do(lambda: pair[1].house.is_seen_by(table, hashed(bea.secret))))
         monkeypatch.setattr("cosecha.server.looking.PATIENCE", 0.2)
         assert ana.post(f"/t/{table}/absent", absent).status_code == 200
+
+
+def test_after_a_day_without_news_nobody_is_asked_who_has_the_table_in_view(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cosecha.server.deputies.PATIENCE", -1)
+    monkeypatch.setattr("cosecha.server.deputies.LONG_PATIENCE", -1)
+    ana, bea = pair[0].person("Ana"), pair[1].person("Bea")
+    table = ana.lay("me", "open", first_player="2")
+    bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+    with statements(pair[0].house.store) as heard:
+        assert ana.post(f"/t/{table}/absent", {"seat": 1, "bot": "random"}).status_code == 200
+    assert f"{table} asked" not in str(heard)

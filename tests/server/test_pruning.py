@@ -14,7 +14,7 @@ from cosecha.server.people import hashed
 from cosecha.server.store import Store
 from tests.server.finished import finished
 from tests.server.postgres import Postgres, once
-from tests.server.serving import Person, Server, serving
+from tests.server.serving import Person, Server, serving, statements
 from tests.server.test_admin import admin, ids, lives
 from tests.server.test_lobby import do
 
@@ -147,6 +147,39 @@ def test_people_go_whom_nothing_names_any_more(where: str) -> None:
     assert names(where) == {"Ana", "Bea"}
 
 
+def test_who_has_only_said_something_goes_and_what_was_said_keeps_the_name(where: str) -> None:
+    with serving(where) as server:
+        ana, bea = (server.person(name) for name in ("Ana", "Bea"))
+        table = ana.lay("me", "open", "open")
+        do(ana, table, "switch", listed=True)
+        do(bea, table, "sit", name="Bea")
+        do(bea, table, "talk", seat=1, text="Hello")
+        do(bea, table, "leave")
+    age(where)
+    assert admin("prune", "--yes", "--db", where) == 0
+    assert names(where) == {"Ana"}
+    store = Store(where)
+    assert "Bea" in {line.name for line in store.talk(table)}
+    store.close()
+
+
+@once
+def test_people_are_looked_up_by_indexes(where: str) -> None:
+    """A server that runs waits for as long as it takes."""
+    store = Store(where)
+    which = pruning.untouched(store, 365, pruning.PHASES)
+    with statements(store) as heard:
+        assert sum(pruning.delete_people(store, ["a", "b"], which)) == 0
+    plans = []
+    with store.engine.connect() as connection:
+        for statement, parameters in heard:
+            if statement.startswith("DELETE"):
+                plans += [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)]
+    store.close()
+    assert plans
+    assert not [plan for plan in plans if plan.startswith("SCAN") and plan != "SCAN CONSTANT ROW"]
+
+
 def test_who_came_lately_stays(where: str) -> None:
     with serving(where) as server:
         server.person("Ana").post("/me/name", {"name": "Ana"}).raise_for_status()
@@ -202,6 +235,58 @@ def test_a_server_that_has_the_table_in_memory_knows_it_no_more(where: str) -> N
             page.play()
 
 
+DEEDS: dict[str, dict[str, object]] = {
+    "seats/1": {"do": "invite"},
+    "notices": {"on": False},
+    "away": {"on": True},
+    "host": {"seat": 0, "do": "mute"},
+    "switch": {"talk": False},
+    "talk": {"seat": 0, "text": "Hello"},
+}
+AT_PLAY: dict[str, dict[str, object]] = {"standing": {"seat": 0, "order": "outbid"}, "switch": {"hints": True}}
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_nothing_can_be_done_at_a_table_that_is_gone(where: str, deed: str) -> None:
+    with serving(where) as server:
+        ana = server.person("Ana")
+        _nothing_is_done(where, ana, ana.lay("me", "open"), deed, DEEDS[deed])
+
+
+@pytest.mark.parametrize("deed", AT_PLAY)
+def test_nothing_can_be_ordered_at_a_table_that_is_gone(where: str, deed: str) -> None:
+    with serving(where) as server:
+        ana = server.person("Ana")
+        _nothing_is_done(where, ana, ana.lay("me", "here", game="keyflower"), deed, AT_PLAY[deed])
+
+
+def _nothing_is_done(where: str, ana: Person, table: str, deed: str, body: dict[str, object]) -> None:
+    with ana.watching(table, 0):
+        age(where, table)
+        assert admin("prune", "--yes", "--db", where) == 0
+        for _ in range(2):
+            answer = ana.post(f"/t/{table}/{deed}", body)
+            assert (answer.status_code, answer.json()["error"]) == (404, "There is no such table.")
+    assert left_of(where, table) == {}
+
+
+def test_what_is_left_of_a_table_that_is_gone_goes_too(where: str) -> None:
+    with serving(where) as server:
+        ana = server.person("Ana")
+        table = lived_in(server, ana)
+    store = Store(where)
+    with store.database.writing() as connection:
+        for each in (schema.put_away, schema.silences):
+            connection.execute(each.insert().values(table="gone", person=hashed(ana.secret)))
+    store.close()
+    before = left_of(where, table)
+    assert admin("prune", "--db", where) == 0
+    assert set(left_of(where, "gone")) == {"put_away", "silences"}
+    assert admin("prune", "--yes", "--db", where) == 0
+    assert left_of(where, "gone") == {}
+    assert left_of(where, table) == before
+
+
 def test_a_move_on_the_socket_is_refused_where_the_table_is_gone(where: str) -> None:
     with serving(where) as server:
         ana = server.person("Ana")
@@ -243,11 +328,28 @@ def test_the_table_before_it_can_be_laid_once_more(where: str) -> None:
         assert set(ids(where)) == {first, third}
 
 
+def test_whoever_looks_is_told_when_a_table_that_is_gone_shall_be_laid_once_more(where: str) -> None:
+    with serving(where) as server:
+        ana = server.person("Ana")
+        table = finished(server, ana)
+        with ana.watching(table, 0) as page:
+            age(where, table)
+            assert admin("prune", "--yes", "--db", where) == 0
+            assert ana.post(f"/t/{table}/again", {}).status_code == 404
+            assert server.do(lambda: server.house.in_memory(table)) is None
+            assert page.hear()["kind"] == "problem"
+        assert ids(where) == []
+
+
 @once
-def test_days_are_at_least_one(where: str) -> None:
+def test_days_are_enough_for_tickets_and_sealed_decisions(where: str) -> None:
     Store(where).close()
-    for days in ("0", "-1", "99999999"):
-        assert admin("prune", "--days", days, "--yes", "--db", where) == 2
+    for days in ("3", "0", "-1", "99999999"):
+        assert admin("prune", "--days", days, "--over", "--yes", "--db", where) == 2
+    assert admin("prune", "--days", "4", "--over", "--gathering", "--yes", "--db", where) == 0
+    for phases in ((), ("--playing",), ("--over", "--playing")):
+        assert admin("prune", "--days", "29", *phases, "--yes", "--db", where) == 2
+        assert admin("prune", "--days", "30", *phases, "--yes", "--db", where) == 0
 
 
 def test_a_letterbox_keeps_its_person(where: str) -> None:

@@ -6,6 +6,7 @@ import secrets
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import httpx
@@ -20,7 +21,9 @@ from websockets.sync.client import connect
 from cosecha.core.luck import committed
 from cosecha.server.people import COOKIE, hashed
 from cosecha.server.portable import backup
+from cosecha.server.pruning import LEAST
 from cosecha.server.store import BadStore, Store
+from cosecha.server.tickets import is_good
 from tests.server.postgres import once
 from tests.server.serving import Json, Server
 
@@ -247,7 +250,7 @@ def test_a_full_table_is_dealt_in_the_same_transaction(server: Server) -> None:
 def test_a_ticket_is_used_once_and_its_secret_was_committed_to(server: Server) -> None:
     ana = server.person("Ana")
     text = ana.web.get("/").text
-    (ticket,) = re.findall(r'data-ticket="([0-9a-f]+)"', text)
+    (ticket,) = re.findall(r'data-ticket="([0-9a-f-]+)"', text)
     body = {"game": "citrus", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}], "ticket": ticket}
     table = ana.post("/tables", body).json()["url"].removeprefix("/t/")
     stored = server.house.store.find(table)
@@ -256,6 +259,29 @@ def test_a_ticket_is_used_once_and_its_secret_was_committed_to(server: Server) -
     again = ana.post("/tables", body)
     assert again.status_code == 409
     assert "again" in again.json()["error"]
+
+
+def test_a_ticket_is_good_for_a_few_days(server: Server) -> None:
+    """When its table was deleted, nothing else says that it was used."""
+    ana, today = server.person("Ana"), datetime.now(UTC).date()
+    body = {"game": "citrus", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
+
+    def answered(ticket: str) -> int:
+        return ana.post("/tables", {**body, "ticket": ticket}).status_code
+
+    for bad in ("f" * 32, "2026-13-01-" + "f" * 32, "-", *(str(today + timedelta(days=n)) for n in (-4, 3))):
+        assert answered(bad) == 409
+    assert [answered(f"{today - timedelta(days=1)}-{n}") for n in (1, 2, 1)] == [201, 201, 409]
+    assert ana.post("/tables", body).status_code == 201, "there need not be one"
+
+
+def test_a_table_is_not_deleted_while_its_ticket_is_good() -> None:
+    laid = datetime(2026, 3, 1, 0, 0, tzinfo=UTC)
+    days = [str(laid.date() + timedelta(days=n)) for n in range(-5, 6)]
+    used = [day for day in days if is_good(day, laid.timestamp())]
+    assert used
+    deleted = (laid + timedelta(days=LEAST)).timestamp()
+    assert not [day for day in used if is_good(day, deleted)]
 
 
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:

@@ -78,6 +78,10 @@ def test_the_luck_of_a_branch_was_committed_to_before(server: Server) -> None:
     assert ana.post(f"/t/{old}/branch", body).status_code == 409, "a ticket lays one table"
 
 
+def test_there_is_no_luck_for_a_branch_of_nothing(server: Server) -> None:
+    assert server.person("Eve").web.get("/t/nothing/branch").status_code == 404
+
+
 @pytest.fixture
 def record(server: Server) -> str:
     ana = server.person("Ana")

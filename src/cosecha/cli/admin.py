@@ -67,7 +67,8 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
             "Say which tables nobody has touched for long (nobody moved, sat down or talked there), and with --yes"
             " delete them with all that belongs to them. People who sit nowhere then, host nothing and get no"
             " notices go too. A table that is touched meanwhile stays; a server that runs knows those that are gone"
-            " no more."
+            " no more. Who answered a decision in secret is not known until it is open, so that touches nothing: games"
+            " that go on are kept for 30 days at least."
         ),
     )
     pruning.add_arguments(old)

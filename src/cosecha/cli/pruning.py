@@ -44,7 +44,8 @@ def _kinds() -> dict[str, str]:
 def prune(args: Namespace, store: Store) -> None:
     from cosecha.server import pruning
 
-    which = pruning.untouched(store, _days(args.days), args.phases or pruning.PHASES)
+    phases = args.phases or pruning.PHASES
+    which = pruning.untouched(store, _days(args.days, phases), phases)
     tables, people = pruning.tables(store, which), pruning.people(store, which)
     screen = aside() if args.keep == STANDARD else console()
     _tell(screen, store, tables, people)
@@ -53,11 +54,20 @@ def prune(args: Namespace, store: Store) -> None:
         screen.print(_deleted(store, tables, people, which), style="bold")
     elif tables or people:
         screen.print(_("Nothing was deleted: --yes does it."))
+    if args.yes:
+        pruning.delete_left_over(store)
 
 
-def _days(given: int) -> int:
-    if not 1 <= given <= 100 * DAYS:
-        raise BadUsage(_("--days takes a number of days from 1 on; not {given}").format(given=given))
+def _days(given: int, phases: Sequence[str]) -> int:
+    from cosecha.server import pruning
+    from cosecha.server.store import PLAYING
+
+    if not pruning.LEAST <= given <= 100 * DAYS:
+        text = _("--days takes a number of days from {least} on; not {given}")
+        raise BadUsage(text.format(least=pruning.LEAST, given=given))
+    if PLAYING in phases and given < pruning.LEAST_PLAYING:
+        text = _("games that go on are kept for {least} days at least: name --over or --gathering, or more --days")
+        raise BadUsage(text.format(least=pruning.LEAST_PLAYING))
     return given
 
 

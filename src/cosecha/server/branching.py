@@ -33,6 +33,7 @@ class BranchAsked(msgspec.Struct, forbid_unknown_fields=True):
 
 async def luck(request: Request, house: House, person: str) -> dict[str, str]:
     """What the luck of a branch to come is committed to: asked before the nonce is given."""
+    table_of(request)
     return house.offer()
 
 

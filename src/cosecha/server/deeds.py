@@ -73,7 +73,7 @@ async def again(request: Request, house: House, person: str) -> dict[str, str]:
     table = table_of(request)
     if not person or not (table.stored.host == person or table.seats_of(person)):
         raise NotYours(_("Only those who sat there can lay it again."))
-    if table.stored.next:
+    if table.stored.next and house.store.find(table.stored.next) is not None:
         found = house.lay_again(table, person, wish.nonce, wish.ticket)  # the one that is there
         found.take_up(person)
         return {"url": f"/t/{found.id}"}

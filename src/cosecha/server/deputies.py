@@ -59,13 +59,18 @@ def _check_away(table: Table, person: str, seat: int, *, seen: bool) -> None:
         raise NotYours(_("There is a clock at this table: when somebody's time is up, the others choose."))
     if seat not in waited_for(table) or seat in table.seats_of(person):
         raise NotYours(_("A bot can stand in for somebody else who has kept the table waiting for three minutes."))
-    if _seconds_since(table.stored.changed) >= LONG_PATIENCE:
+    if not asks_who_looks(table):
         return
     if not _hosts(table, person):
         raise NotYours(_("Until a day has passed without news, only the host of the table can let a bot stand in."))
     if seen or table.is_seen_by(table.stored.seats[seat].person):
         text = _("{name} has the table in view. A bot can stand in only after a day without news.")
         raise NotYours(text.format(name=People(table.names).name(seat)))
+
+
+def asks_who_looks(table: Table) -> bool:
+    """Does it matter whether somebody has the table in view? After a day without news it does not."""
+    return _seconds_since(table.stored.changed) < LONG_PATIENCE
 
 
 def take_back(table: Table, seat: int) -> None:

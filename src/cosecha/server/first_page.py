@@ -53,8 +53,8 @@ async def home(request: Request) -> Response:
             "away": _part(request, "away", lambda most, skip: own(most, skip, away=True), mine),
             "listed": _part(request, "open", house.open_tables, lambda stored: _open_table(house, stored, person)),
         }
-    known: Json = {"name": store.name_of(person), "put_away": store.number_put_away(person), **house.offer()}
-    known |= {"clocks": clock_news.presets()}
+    away = store.number_put_away(person) if person else 0
+    known: Json = {"name": store.name_of(person), "put_away": away, **house.offer(), "clocks": clock_news.presets()}
     return shown(request, "home.html", games=games, **lists, **known)
 
 

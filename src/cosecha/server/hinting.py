@@ -35,8 +35,8 @@ def allow(table: Table, *, hints: bool) -> None:
     if table.stored.phase == OVER or allowed(table.stored) == hints:
         return
     said = ON if hints else OFF
-    with table.saving():
-        written = table.store.hint(table.id, said, Said(HINTS_ON if hints else HINTS_OFF, -1, ""))
+    note = Said(HINTS_ON if hints else HINTS_OFF, -1, "")
+    written = table.save(lambda: table.store.hint(table.id, said, note))
     table.stored.hints = said
     table.hear(written)
     telling.tell_all(table)

@@ -35,6 +35,7 @@ from cosecha.server.putting_away import AWAY
 from cosecha.server.store import BOT, OPEN, OVER, PERSON, PLAYING, Outrun, Seat, Store, Stored
 from cosecha.server.syncing import sync
 from cosecha.server.table import Table
+from cosecha.server.tickets import is_good, new_ticket
 
 log = logging.getLogger("cosecha.house")
 KEPT = 200  # tables in memory that nobody looks at,
@@ -239,6 +240,8 @@ class House:
             setup = game.setup(len(seats), options)
         except CosechaError as error:
             raise Problem(str(error)) from error
+        if ticket and not is_good(ticket, self.store.time()):
+            raise Stale(_("This page is too old: load it again."))
         secret = self.secret_of(ticket) if ticket else new_secret()
         stored = Stored(new_table_id(), game_name, dict(setup.given), person, secret, list(seats))
         stored.listed = listed and any(seat.kind == OPEN for seat in seats)
@@ -271,7 +274,7 @@ class House:
                 telling.tell_all(table)
                 return laid
         except Outrun:
-            sync(table)  # somebody else has just laid it
+            self._sync(table)  # somebody else has just laid it
         if ticket:
             raise Stale(_("It was laid already. Try again."), stale=True)
         laid = self.table(table.stored.next)
@@ -292,7 +295,7 @@ class House:
     def offer(self, laid: str = "") -> dict[str, str]:
         """A ticket for a table to come, and the commitment to its secret; where it is `laid` already, only that."""
         found = self.store.find(laid) if laid else None
-        ticket = "" if found else new_secret()
+        ticket = "" if found else new_ticket(self.store.time())
         return {"ticket": ticket, "commitment": committed(found.secret if found else self.secret_of(ticket))}
 
     # Seats ----------------------------------------------------------------------------------------------------------
@@ -336,7 +339,7 @@ class House:
     def invite(self, table: Table, number: int) -> str:
         """The secret of a link that lets one person take a seat."""
         secret = new_secret()
-        self.store.invite(hashed(secret), table.id, number)
+        table.save(lambda: self.store.invite(hashed(secret), table.id, number))
         return secret
 
     def invited(self, secret: str, person: str) -> tuple[Table, int]:

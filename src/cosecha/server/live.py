@@ -22,6 +22,7 @@ from cosecha.server.limiting import origin_of, too_often
 from cosecha.server.limits import POSTS, Limits
 from cosecha.server.metrics import MOVE_SECONDS, REFUSALS
 from cosecha.server.news import Viewer
+from cosecha.server.notices import outbox
 from cosecha.server.people import person_of
 from cosecha.server.wire import SHORT, short_way
 
@@ -137,6 +138,7 @@ class Line:
                 raise Problem("no text holds a zero sign")
             if wish.look in self.viewers:
                 self.viewers[wish.look].visible = wish.visible
+                self._sees(wish.look)
             table = wish.watch or wish.leave
             self.leave(table)
             if wish.watch:
@@ -208,7 +210,12 @@ class Line:
         except Problem:
             self.leave(table.id)
             raise
+        self._sees(table.id)
         self.house.deciding.wake(table)
+
+    def _sees(self, table: str) -> None:
+        if self.viewers[table].visible:
+            outbox.seen(self.house.store.database, table, self.person)
 
     def leave(self, id: str) -> None:
         viewer = self.viewers.pop(id, None)

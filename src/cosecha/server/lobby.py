@@ -77,8 +77,10 @@ async def absent(request: Request, house: House, person: str) -> Done:
     wish = await asked.read(request, asked.SeatOf)
     table = table_of(request)
     deputies.check(table, person, wish.seat, wish.bot)
-    seen = await house.looking.is_seen_by(table.id, table.stored.seats[wish.seat].person)
-    table = table_of(request)  # others may have done something meanwhile
+    seen = False
+    if deputies.asks_who_looks(table):
+        seen = await house.looking.is_seen_by(table.id, table.stored.seats[wish.seat].person)
+        table = table_of(request)  # others may have done something meanwhile
     deputies.step_in(table, person, wish.seat, wish.bot, seen=seen)
     house.deciding.wake(table)
     return {"bot": table.bot_of(wish.seat)}

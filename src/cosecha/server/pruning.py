@@ -11,12 +11,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import ColumnElement, Connection, delete, exists, func, select, true, union, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, not_, or_, select, true, update
 
 from cosecha.server import schema
 from cosecha.server.store import GATHERING, OVER, PLAYING, Store
+from cosecha.server.tickets import AHEAD, BEFORE
 
 PHASES = (OVER, PLAYING, GATHERING)
+LEAST = BEFORE + AHEAD + 1  # days: only the table knows that a ticket of these days was used
+LEAST_PLAYING = 30  # days: an answer to a sealed decision, of which nobody may know yet, touches nothing
 AT_ONCE = 50  # in one transaction, so that nobody waits long,
 PAUSE = 0.02  # and the seconds after it in which others save
 _TABLES, _TALK = schema.tables.c, schema.talk.c
@@ -85,12 +88,18 @@ def people(store: Store, which: Untouched) -> list[str]:
 
 
 def _unnamed(since: str, stay: ColumnElement[bool]) -> ColumnElement[bool]:
-    """They sit nowhere, host nothing, have said nothing at tables that stay, and get no notices."""
-    of_tables = (schema.seats, schema.talk, schema.silences, schema.put_away)
-    named = [select(each.c.person).join(schema.tables, each.c.table == _TABLES.id).where(stay) for each in of_tables]
-    named += [select(_TABLES.host).where(stay), select(schema.letterboxes.c.person)]
+    """They sit nowhere and host nothing at tables that stay, have put none of these away, and get no notices.
+
+    Each is looked up by an index, since a server waits meanwhile. What they said carries their name itself.
+    """
     person = schema.people.c
-    return (person.made < since) & person.id.not_in(union(*named))
+    named = [
+        exists().where((each.c.person == person.id) & (each.c.table == _TABLES.id) & stay)
+        for each in (schema.seats, schema.put_away)
+    ]
+    named += [exists().where((_TABLES.host == person.id) & stay)]
+    named += [exists().where(schema.letterboxes.c.person == person.id)]
+    return (person.made < since) & not_(or_(*named))
 
 
 def delete_tables(store: Store, ids: Sequence[str], which: Untouched) -> Iterator[int]:
@@ -117,6 +126,15 @@ def _delete(store: Store, connection: Connection, ids: Sequence[str]) -> None:
     before = update(schema.tables).where(_TABLES.next.in_(ids)).values(next="").returning(_TABLES.id)
     for id in (*ids, *connection.execute(before).scalars()):
         store.database.tell(connection, id)
+
+
+def delete_left_over(store: Store) -> None:
+    """Rows of tables that are gone: former versions wrote some for a table that was just deleted."""
+    with store.database.writing() as connection:
+        for each in _BELONGS:
+            if not each.c.table.foreign_keys:
+                there = exists().where(_TABLES.id == each.c.table)
+                connection.execute(delete(each).where(~there))
 
 
 def delete_people(store: Store, ids: Sequence[str], which: Untouched) -> Iterator[int]:

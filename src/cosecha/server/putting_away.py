@@ -7,7 +7,7 @@ from contextlib import suppress
 from sqlalchemy import ColumnElement, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from cosecha.server import schema
+from cosecha.server import rows, schema
 from cosecha.server.databases import Database
 
 AWAY = "away"  # what other processes are told beside the table
@@ -26,8 +26,9 @@ def people(database: Database, table: str) -> frozenset[str]:
 
 
 def keep(database: Database, table: str, person: str, *, away: bool) -> None:
-    """Somebody puts a table away, or takes it up again."""
+    """Somebody puts a table away, or takes it up again; raises Outrun if it was deleted."""
     with suppress(IntegrityError), database.writing() as connection:  # put away twice at the same moment
+        rows.hold_table(connection, table)
         connection.execute(delete(schema.put_away).where((_AWAY.table == table) & (_AWAY.person == person)))
         if away:
             connection.execute(insert(schema.put_away).values(table=table, person=person))

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 
 from cosecha.server import schema
 from cosecha.server.pen import Hand
-from cosecha.server.stored import PLAYING, Said, Seat, Stored, Time, Times, Written
+from cosecha.server.stored import PLAYING, Outrun, Said, Seat, Stored, Time, Times, Written
 
 # What every deed executes, put together once: that takes longer than the execution itself.
 ADD_EVENTS = insert(schema.events)
@@ -110,11 +110,21 @@ def write_talk(connection: Connection, table: str, lines: Iterable[Said], most: 
     return written
 
 
+def hold_table(connection: Connection, id: str) -> None:
+    """Nobody else changes or deletes this table until the transaction ends; raises Outrun if it was deleted before."""
+    if not _is_locked(connection, id):
+        raise Outrun
+
+
 def lock_table(connection: Connection, id: str) -> Stored | None:
     """A table whose row nobody else changes until the transaction ends."""
+    return read_table(connection, id) if _is_locked(connection, id) else None
+
+
+def _is_locked(connection: Connection, id: str) -> bool:
+    """False if there is no such table."""
     at = select(schema.tables.c.id).where(schema.tables.c.id == id)
-    connection.execute(at.with_for_update(key_share=True))
-    return read_table(connection, id)
+    return connection.execute(at.with_for_update(key_share=True)).first() is not None
 
 
 def columns(table: Stored) -> dict[str, Any]:

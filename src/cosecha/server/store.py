@@ -29,6 +29,7 @@ from cosecha.server.stored import (
     PERSON,
     PLAYING,
     Deed,
+    Outrun,
     Said,
     Seat,
     Stored,
@@ -47,10 +48,6 @@ SAID = "said"
 KEPT = 500  # lines of the chat that a table keeps
 TOLD = 100  # of them to whoever comes
 MOST, WITHIN = 5, 20  # lines that a person may say, within so many seconds
-
-
-class Outrun(Exception):
-    """Another process was first; what is in memory is not what is stored."""
 
 
 class TooMuch(Exception):
@@ -100,7 +97,9 @@ class Store:
 
     @contextmanager
     def _changing(self, table: str) -> Iterator[Connection]:
+        """A table that nobody else changes meanwhile; raises Outrun if it was deleted."""
         with self.database.writing() as connection:
+            rows.hold_table(connection, table)
             yield connection
             self.database.tell(connection, table)
 
@@ -153,7 +152,7 @@ class Store:
         """
         table.changed = now()
         with self._changing(table.id) as connection:
-            found = rows.lock_table(connection, table.id)
+            found = rows.read_table(connection, table.id)
             if found is None or found != before or found.phase != GATHERING:
                 raise Outrun
             at = schema.tables.c.id == table.id
@@ -166,6 +165,8 @@ class Store:
                     links = (schema.claims.c.table == table.id) & (schema.claims.c.seat == number)
                     connection.execute(delete(schema.claims).where(links))
             written = rows.write_talk(connection, table.id, notes, KEPT)
+            outbox.call_off_news(connection, table.id, by)
+            outbox.call_off_news(connection, table.id, table.host, _last_to_sit(connection, table))
             outbox.call(connection, table.id, at_beginning(table), 0, self.after)
             number = outbox.news(written[-1].number if written else 0)
             outbox.call(connection, table.id, who_hears(before, table, by), number, self.after)
@@ -176,7 +177,6 @@ class Store:
     ) -> list[Said]:
         """A bot plays for a person from now on, or (none) no more; orders end with it. Raises Outrun if it was else."""
         with self._changing(table) as connection:
-            rows.lock_table(connection, table)
             at = (schema.seats.c.table == table) & (schema.seats.c.seat == seat) & (schema.seats.c.kind == PERSON)
             at &= schema.seats.c.deputy == before
             plays = {"deputy": deputy, "standing": "", "woken": ""}
@@ -209,7 +209,6 @@ class Store:
         since = (datetime.now(UTC) - timedelta(seconds=WITHIN)).isoformat(timespec="seconds")
         talk = schema.talk.c
         with self._changing(table) as connection:
-            rows.lock_table(connection, table)
             mine = (talk.table == table) & (talk.person == line.person) & (talk.kind == SAID) & (talk.at > since)
             if (connection.execute(select(func.count()).select_from(schema.talk).where(mine)).scalar() or 0) >= MOST:
                 raise TooMuch
@@ -223,14 +222,13 @@ class Store:
     def hint(self, table: str, hints: str, note: Said) -> list[Said]:
         """The host allows hints, or does not."""
         with self._changing(table) as connection:
-            rows.lock_table(connection, table)
             connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(hints=hints))
             return rows.write_talk(connection, table, [note], KEPT)
 
-    def mute(self, table: str, seat: int, *, muted: bool) -> None:
+    def mute(self, table: str, seats: Collection[int], *, muted: bool) -> None:
         """The host lets somebody talk no more, or again."""
         with self._changing(table) as connection:
-            at = (schema.seats.c.table == table) & (schema.seats.c.seat == seat)
+            at = (schema.seats.c.table == table) & schema.seats.c.seat.in_(seats)
             connection.execute(update(schema.seats).where(at).values(muted=muted))
 
     # To another device ----------------------------------------------------------------------------------------------
@@ -312,7 +310,9 @@ class Store:
     # Invitations ----------------------------------------------------------------------------------------------------
 
     def invite(self, claim: str, table: str, seat: int) -> None:
+        """Keep the hash of a link to a seat; raises Outrun if the table was deleted."""
         with self.database.writing() as connection:
+            rows.hold_table(connection, table)
             connection.execute(insert(schema.claims).values(id=claim, table=table, seat=seat))
 
     def invited(self, claim: str) -> tuple[str, int] | None:
@@ -369,7 +369,7 @@ class Store:
     def amend(self, id: str, alter: Callable[[Stored], list[Said]]) -> None:
         """While a game is played: what people choose for those whose time is up, and what comes of it, in one go."""
         with self._changing(id) as connection:
-            before, after = rows.lock_table(connection, id), rows.read_table(connection, id)
+            before, after = rows.read_table(connection, id), rows.read_table(connection, id)
             if before is None or after is None:
                 raise Outrun
             notes = alter(after)
@@ -418,6 +418,14 @@ def _own(person: str) -> ColumnElement[bool]:
     tables = schema.tables.c
     sits = select(schema.seats.c.table).where(schema.seats.c.person == person)
     return tables.id.in_(union(sits, select(tables.id).where(tables.host == person)))  # by an index, as OR is not
+
+
+def _last_to_sit(connection: Connection, table: Stored) -> int:
+    """The line of the chat that tells it of the last of the guests who sit there still."""
+    guests = [n for n, seat in enumerate(table.seats) if seat.kind == PERSON and seat.person != table.host]
+    talk = schema.talk.c
+    told = (talk.table == table.id) & (talk.kind != SAID) & talk.seat.in_(guests)
+    return connection.execute(select(func.max(talk.number)).where(told)).scalar() or 0
 
 
 def _wind(connection: Hand, table: str, times: Times | None) -> None:

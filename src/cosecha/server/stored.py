@@ -10,6 +10,10 @@ GATHERING, PLAYING, OVER = "gathering", "playing", "over"
 PERSON, BOT, OPEN = "person", "bot", "open"
 
 
+class Outrun(Exception):
+    """Another process was first; what is in memory is not what is stored."""
+
+
 class Time(NamedTuple):
     """The clock of a seat: the seconds in the bank when it began to run, and since when it runs (0: it rests).
 

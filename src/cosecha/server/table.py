@@ -102,7 +102,7 @@ class Table:
     def put_away(self, person: str, *, away: bool) -> None:
         """Somebody does not want to see the table among theirs, or takes it up again."""
         self.away = None
-        putting_away.keep(self.store.database, self.id, person, away=away)
+        self.save(lambda: putting_away.keep(self.store.database, self.id, person, away=away))
 
     def take_up(self, person: str) -> None:
         """Whoever does something at a table that they have put away wants it back. What they did stands in any case."""
@@ -110,7 +110,10 @@ class Table:
             if self.away is None:
                 self.away = putting_away.people(self.store.database, self.id)
             if person in self.away:
-                self.put_away(person, away=False)
+                self.away = None
+                putting_away.keep(self.store.database, self.id, person, away=False)
+        except Outrun:
+            log.info("table %s was deleted", self.id)
         except SQLAlchemyError:
             log.exception("table %s could not be taken up", self.id)
 
@@ -215,6 +218,15 @@ class Table:
             except Outrun:
                 sync(self)
         raise Stale(_("The table has moved on."), stale=True)
+
+    def save(self, deed: Callable[[], Done_]) -> Done_:
+        """What stands whatever else has changed at the table; raises NotFound if it was deleted."""
+
+        def tried() -> Done_:
+            with self.saving():
+                return deed()
+
+        return self.trying(tried)
 
     def _acted(
         self, seat: int, version: str | None, key: str | None, deed: Callable[[Match], object], *, undone: bool

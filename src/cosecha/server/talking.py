@@ -26,8 +26,7 @@ def say(table: Table, person: str, seat: int | None, text: str) -> None:
         raise Problem("there is nothing to say")
     name = table.stored.seats[number].name if number >= 0 else table.store.name_of(person)
     try:
-        with table.saving():
-            written = table.store.say(table.id, Said(SAID, number, name, said, person))
+        written = table.save(lambda: table.store.say(table.id, Said(SAID, number, name, said, person)))
     except TooMuch as error:
         raise TooOften(_("Not so fast: the others want to read it. Try again in a moment."), wait=WITHIN) from error
     table.hear(written)
@@ -47,17 +46,15 @@ def _voice(table: Table, person: str, seat: int | None) -> int:
 
 def turn(table: Table, *, quiet: bool) -> None:
     """The host turns the chat off, or on."""
-    with table.saving():
-        table.store.quiet(table.id, quiet=quiet)
+    table.save(lambda: table.store.quiet(table.id, quiet=quiet))
     table.stored.quiet = quiet
     telling.tell_all(table)
 
 
 def mute(table: Table, number: int, *, muted: bool) -> None:
     """The host lets the person on a seat talk no more, or again; at whatever seat they sit."""
-    person = table.stored.seats[number].person
-    for seat in table.seats_of(person):
-        with table.saving():
-            table.store.mute(table.id, seat, muted=muted)
+    seats = table.seats_of(table.stored.seats[number].person)
+    table.save(lambda: table.store.mute(table.id, seats, muted=muted))
+    for seat in seats:
         table.stored.seats[seat].muted = muted
     telling.tell_all(table)

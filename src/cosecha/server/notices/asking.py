@@ -138,7 +138,7 @@ async def silence(request: Request, house: House, person: str) -> Json:
     table = table_of(request)
     if not table.seats_of(person) and person != table.stored.host:
         raise NotYours(_("Only those who sit there get notices."))
-    outbox.silence(house.store.database, table.id, person, silent=not wish.on)
+    table.save(lambda: outbox.silence(house.store.database, table.id, person, silent=not wish.on))
     return {"on": wish.on}
 
 

@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, RowMapping, bindparam, delete, insert, sel
 from cosecha.server import schema
 from cosecha.server.databases import Database
 from cosecha.server.pen import Hand
+from cosecha.server.rows import hold_table
 
 MOST = 50  # that are sent at once
 NEWS = -(2**29)  # from here down numbers stand for news: below those of cases (lateness.py)
@@ -23,6 +24,10 @@ _LIVE = select(_BOXES.id, _BOXES.kind).where((_BOXES.person == bindparam("of")) 
 _CALLED_OFF = delete(schema.notices).where(
     (schema.notices.c.table == bindparam("at")) & (schema.notices.c.person == bindparam("of"))
 )
+_NEWS = (schema.notices.c.table == bindparam("at")) & (schema.notices.c.person == bindparam("of"))
+_NEWS &= schema.notices.c.number < bindparam("below")
+_NEWS_OFF = delete(schema.notices).where(_NEWS)
+_UNSENT = select(schema.notices.c.box, schema.notices.c.number).where(_NEWS & (schema.notices.c.claimed == 0))
 _CALLED = insert(schema.notices)
 
 
@@ -44,16 +49,41 @@ def news(line: int) -> int:
 
 
 def call(connection: Hand, table: str, people: Collection[str], number: int, after: Mapping[str, float]) -> None:
-    """These people have something to decide, or to hear, after event `number`; notices of a kind wait for `after`."""
+    """These people have something to decide, or to hear, after event `number`; notices of a kind wait for `after`.
+
+    News that nobody has begun to send keep their number: they tell what has happened since then.
+    """
     for person in sorted(people):
         found = connection.execute(_LIVE, {"of": person}).all()
         if not found:
             continue  # most people: one statement is all it costs them
         now = time.time()
+        first = _unsent_news(connection, table, person) if number <= NEWS else {}
         connection.execute(_CALLED_OFF, {"at": table, "of": person})
-        row = {"table": table, "number": number, "tries": 0, "claimed": 0.0}
+        row = {"table": table, "person": person, "tries": 0, "claimed": 0.0}
         for box, kind in found:
-            connection.execute(_CALLED, {**row, "box": box, "person": person, "due": now + after[kind]})
+            about = {"box": box, "number": first.get(box, number), "due": now + after[kind]}
+            connection.execute(_CALLED, row | about)
+
+
+def _unsent_news(connection: Hand, table: str, person: str) -> dict[str, int]:
+    """Their numbers, by letterbox."""
+    return dict(connection.execute(_UNSENT, {"at": table, "of": person, "below": NEWS + 1}).all())
+
+
+def call_off_news(connection: Hand, table: str, person: str, line: int = -1) -> None:
+    """Somebody need not hear what is told after this `line` of the chat any more; or (none) no news of the table."""
+    connection.execute(_NEWS_OFF, {"at": table, "of": person, "below": news(line)})
+
+
+def seen(database: Database, table: str, person: str) -> None:
+    """Somebody looks at a table: there is no news of it for them."""
+    chosen = select(schema.notices.c.box).where(_NEWS)
+    with database.reading() as connection:
+        found = connection.execute(chosen, {"at": table, "of": person, "below": NEWS + 1}).first()
+    if found is not None:
+        with database.writing() as connection:
+            call_off_news(connection, table, person)
 
 
 def due(database: Database, now: float) -> list[Due]:
@@ -114,8 +144,10 @@ def silences_of(database: Database, person: str) -> set[str]:
 
 
 def silence(database: Database, table: str, person: str, *, silent: bool) -> None:
+    """Somebody wants no notices of a table, or wants them again; raises Outrun if it was deleted."""
     silences = schema.silences
     with database.writing() as connection:
+        hold_table(connection, table)
         at = (silences.c.table == table) & (silences.c.person == person)
         connection.execute(delete(silences).where(at))
         if silent:
