@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
@@ -20,13 +19,13 @@ from cosecha.core.record import replay
 from cosecha.core.state import State
 from cosecha.core.verbs import MOVE
 from cosecha.core.watch import THOROUGH, Often, check_events, check_game, check_match, seldom
+from tests.brief import BRIEF
 from tests.core.toy import TOY
 
 GAMES = [cosecha.game(name) for name in cosecha.game_names()]
 SEEDS = st.integers(0, 10**6)
 LOOKING = Often(invariants=4, moves=24, table=24, position=40, record=400, sample=60)
 
-BRIEF = os.environ.get("COSECHA_BRIEF") == "1"  # everything was looked at with compiled rules
 
 some = settings(
     max_examples=1 if BRIEF else 2,

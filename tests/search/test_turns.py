@@ -17,6 +17,7 @@ from cosecha.search.net import Net, read_net
 from cosecha.search.sequels import Sequels
 from cosecha.search.turns import TurnSearch, Valuer, lead, won
 from cosecha.train.mlp import Mlp
+from tests.brief import BRIEF
 
 GAMES = [name for name in cosecha.game_names() if cosecha.game(name).eyes is not None]
 
@@ -191,7 +192,7 @@ OPTIONS: list[tuple[str, int, dict[str, object]]] = [
 
 
 @pytest.mark.usefixtures("nets")
-@pytest.mark.parametrize(("name", "seats", "options"), OPTIONS)
+@pytest.mark.parametrize(("name", "seats", "options"), OPTIONS[1::4] if BRIEF else OPTIONS)
 def test_it_plays_whole_games(name: str, seats: int, options: dict[str, object]) -> None:
     game = cosecha.game(name)
     assert "net" in bot_names(game)
