@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cosecha.bots.net import net_of, worlds_of
+from cosecha.bots.net import net_of, sequels_of, worlds_of
 from cosecha.bots.search import GREEDY, SearchBot
 from cosecha.bots.seeds import number_from
 from cosecha.bots.waiting import Waiting
@@ -25,7 +25,7 @@ from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
 from cosecha.search.leaf import LONGEST, Playout, asked
 from cosecha.search.net import SOURCES
-from cosecha.search.sequels import Candidate, Sequels
+from cosecha.search.sequels import Candidate
 from cosecha.search.turns import MARGIN_UNIT, SOURCE_UNIT, Branch, TurnSearch, Valuer
 
 NARROW = 2
@@ -144,10 +144,8 @@ def _turns(game: Game, world: State, seat: int, effort: Effort) -> list[Advised]
         ends = _openings(valuer, game.beam, world, seat, effort.seed, waiting)
         if not ends:
             return []
-        turns = valuer.eyes.round_turns(world.seats)
         worlds = worlds_of(valuer.eyes, world, seat)
-        sequels = Sequels(valuer, world, seat, ends, turns, 1, effort.seed, waiting, worlds)
-        sequels.weight = game.weight
+        sequels = sequels_of(game, valuer, world, seat, ends, effort.seed, worlds, patience=waiting)
         sequels.run(effort.simulations)
     best = sequels.best()
     order = sorted(sequels.candidates, key=lambda each: (each is not best, -each.mean(sequels.weight)))

@@ -24,8 +24,9 @@ from cosecha.core.state import State
 from cosecha.search.attention import Attention
 from cosecha.search.endgame import Endgame
 from cosecha.search.net import Net, read_net
+from cosecha.search.patience import Patience
 from cosecha.search.sequels import Sequels
-from cosecha.search.turns import TurnSearch, Valuer
+from cosecha.search.turns import Branch, TurnSearch, Valuer
 from cosecha.search.worlds import Redealt, Weighed, Worlds
 
 OFTEN: Final = 16
@@ -135,13 +136,10 @@ class NetBot(Thinking):
             return [int(state.legal()[0])]
         if len(ends) == 1:
             return ends[0].codes()
-        turns = valuer.eyes.round_turns(state.seats)
-        sequels = Sequels(
-            valuer, state, seat, ends, turns, habits.replies, seed, self.waiting, self.worlds(valuer.eyes, state, seat)
-        )
+        worlds = self.worlds(valuer.eyes, state, seat)
+        sequels = sequels_of(self.game, valuer, state, seat, ends, seed, worlds, habits.replies, self.waiting)
         sequels.rounds = habits.rounds
         sequels.others = self.game.bots[GREEDY] if habits.others == GREEDY else None
-        sequels.weight = self.game.weight
         sequels.run(self.simulations)
         return list(sequels.best().codes)
 
@@ -173,6 +171,24 @@ class NetBot(Thinking):
 def worlds_of(eyes: Eyes, state: State, seat: int) -> Worlds:
     """What may be the case, weighed by what was seen where the game can tell."""
     return Weighed(state, seat, eyes) if eyes.weighs() else Redealt(state, seat)
+
+
+def sequels_of(
+    game: Game,
+    valuer: Valuer,
+    state: State,
+    seat: int,
+    ends: list[Branch],
+    seed: int,
+    worlds: Worlds,
+    replies: int = 1,
+    patience: Patience | None = None,
+) -> Sequels:
+    """What may follow these turns, as the game wants it played on and weighed."""
+    turns = valuer.eyes.round_turns(state.seats)
+    sequels = Sequels(valuer, state, seat, ends, turns, replies, seed, patience, worlds)
+    sequels.weight = game.weight
+    return sequels
 
 
 def net_names(game: Game) -> list[str]:

@@ -27,8 +27,9 @@ class Looking:
         self._asking: set[tuple[str, str, asyncio.Event]] = set()
 
     async def is_seen_by(self, table: str, person: str) -> bool:
-        if self.house.is_seen_by(table, person) or not self.house.store.shared:
-            return self.house.is_seen_by(table, person)
+        here = self.house.is_seen_by(table, person)
+        if here or not self.house.store.shared:
+            return here
         asking = (table, person, asyncio.Event())
         self._asking.add(asking)
         try:

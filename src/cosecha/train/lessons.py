@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 import cosecha
-from cosecha.bots.net import worlds_of
+from cosecha.bots.net import sequels_of, worlds_of
 from cosecha.bots.seeds import number_from
 from cosecha.core.eyes import Eyes
 from cosecha.core.game import Game
@@ -24,7 +24,6 @@ from cosecha.core.state import State
 from cosecha.search.leaf import asked
 from cosecha.search.net import SOURCES, Net, read_net
 from cosecha.search.notes import Rows
-from cosecha.search.sequels import Sequels
 from cosecha.search.turns import MARGIN_UNIT, SOURCE_UNIT, TurnSearch, Valuer, lead, won
 
 Floats = npt.NDArray[np.float32]
@@ -166,11 +165,8 @@ def best_turn(game: Game, search: TurnSearch, state: State, lesson: Lesson, chan
     if not lesson.simulations:
         return Plan(ends[other].codes())
     seat, valuer = state.actor, search.valuer
-    sequels = Sequels(
-        valuer, state, seat, ends, valuer.eyes.round_turns(state.seats), 1, int(chance.integers(1 << 60)),
-        worlds=worlds_of(valuer.eyes, state, seat),
-    )  # fmt: skip
-    sequels.weight = game.weight
+    worlds = worlds_of(valuer.eyes, state, seat)
+    sequels = sequels_of(game, valuer, state, seat, ends, int(chance.integers(1 << 60)), worlds)
     sequels.run(lesson.simulations)
     chosen = sequels.candidates[other] if strays else sequels.best()
     visits = int(chosen.visits)
