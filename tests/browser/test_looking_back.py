@@ -209,13 +209,20 @@ def test_the_commitment_is_kept_with_the_random_text_before_the_new_table_is_see
     page, _problems = page_of(browser, server, bea)
 
     def kept(press: str) -> tuple[str, dict[str, Any]]:
-        """What is kept of the table to which a button leads, which is not shown."""
+        """What is kept of the table to which a button leads, where an empty page is shown in its place."""
         unseen = re.compile(r"/t/[^/?]+$")
-        page.route(unseen, lambda route: route.abort() if route.request.is_navigation_request() else route.fallback())
-        with page.expect_request(lambda request: request.is_navigation_request()) as led:
+        page.route(
+            unseen,
+            lambda route: (
+                route.fulfill(content_type="text/html", body="")
+                if route.request.is_navigation_request()
+                else route.fallback()
+            ),
+        )
+        with page.expect_navigation(url=unseen):
             page.get_by_role("button", name=press).click()
         page.unroute(unseen)
-        id = led.value.url.rpartition("/")[2]
+        id = page.url.rpartition("/")[2]
         return id, json.loads(page.evaluate("(id) => localStorage.getItem(`cosecha fair ${id}`)", id))
 
     def check(id: str, fair: dict[str, Any]) -> None:
