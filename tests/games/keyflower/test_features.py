@@ -11,6 +11,7 @@ from cosecha.games.keyflower.pieces import FIRST_WINTER, ON_OFFER, TURN, VILLAGE
 from cosecha.games.keyflower.sight import OPEN, SLOTS, is_fresh
 from cosecha.games.keyflower.turn import Keyflower
 from cosecha.search.leaf import asked
+from tests.brief import BRIEF
 from tests.games.straying import astray, promised, told_alike
 
 TABLES: list[tuple[int, dict[str, object]]] = [
@@ -31,7 +32,7 @@ def test_numbers_are_small_and_as_many_as_promised(seats: int, options: dict[str
     promised(KeyflowerEyes(), positions(seats, options, seats)[::3])
 
 
-@pytest.mark.parametrize(("seats", "options"), TABLES)
+@pytest.mark.parametrize(("seats", "options"), TABLES[:3] if BRIEF else TABLES)
 def test_what_looks_alike_to_a_seat_is_told_alike(seats: int, options: dict[str, object]) -> None:
     """info.hand, info.draws, info.winter-tiles: dealing anew what a seat cannot know changes nothing."""
     assert told_alike(KeyflowerEyes(), positions(seats, options, 6)) > 20

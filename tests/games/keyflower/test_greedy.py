@@ -10,6 +10,7 @@ from cosecha.core.luck import SeededLuck
 from cosecha.core.match import Match
 from cosecha.core.state import State
 from cosecha.core.watch import Often, check_match
+from tests.brief import BRIEF
 from tests.games.keyflower.tables import HOME, KEYFLOWER, VILLAGE_A, farm, new_game, table
 
 COWS = f"{HOME}: cow*2@s1 sheep@s2 pig@s3"
@@ -90,7 +91,7 @@ def test_it_does_not_join_fields_of_one_kind() -> None:
 
 
 @pytest.mark.parametrize("farmers", ["off", "on"])
-@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("seats", [3] if BRIEF else [2, 3, 5])
 def test_games_of_greedy_bots_keep_the_laws(seats: int, farmers: str) -> None:
     """Random play seldom upgrades or fills a village; greedy play reaches richer positions."""
     rng = Random(seats)
