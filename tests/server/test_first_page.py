@@ -55,6 +55,15 @@ def test_older_tables_of_ones_own_are_reached_those_that_are_over_last(server: S
     assert sizes(walked(ana, OWN, "prev", "/?own=3")) == [1, 2, 2]
 
 
+@pytest.mark.parametrize("first", [1, 2, 3])
+def test_of_several_seats_of_ones_own_the_one_that_is_asked_stands_at_your_turn(server: Server, first: int) -> None:
+    ana = server.person("Ana")
+    ana.lay("me", "here", "here", first_player=str(first))
+    flag = re.search(r'class="flag"><svg class="emblem seat-(\d)"', ana.web.get("/").text)
+    assert flag is not None
+    assert int(flag[1]) == first
+
+
 def test_older_tables_that_were_put_away_are_reached_and_all_are_counted(server: Server) -> None:
     ana = server.person("Ana")
     tables = [ana.lay("me", "here") for _ in range(5)]

@@ -177,7 +177,7 @@ async def turns(request: Request) -> Response:
 
 def _running(house: House, stored: Stored, person: str, silent: Collection[str]) -> dict[str, Any]:
     """What a page asks of a table now and then: does it wait, and is there news? None of it where it is in view."""
-    turn, chooses = house.turns(stored, person), overtime.chooses(stored, person, house.store.time())
+    turn, chooses = bool(house.turns(stored, person)), overtime.chooses(stored, person, house.store.time())
     hosts = stored.phase == GATHERING and stored.host == person
     return {
         "url": f"/t/{stored.id}",

@@ -69,13 +69,15 @@ def _part(
 
 def _own_table(house: House, stored: Stored, person: str) -> Json:
     """A line of the list on the first page."""
+    turns = house.turns(stored, person)
     return {
         "url": f"/t/{stored.id}",
         "game": stored.game,
         "title": house.games[stored.game].title if stored.game in house.games else stored.game,
         "seats": sitters(stored, person),
         "phase": "ended" if stored.ended else stored.phase,
-        "your_turn": house.turns(stored, person),
+        "your_turn": bool(turns),
+        "asked": turns,
         "choose": overtime.chooses(stored, person, house.store.time()),
         "left": clock_news.own(stored, person, house.store.time()),
         "when": stored.changed,

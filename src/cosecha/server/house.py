@@ -355,16 +355,16 @@ class House:
         gathering.sit(table, number, seat)
         self.deciding.wake(table)
 
-    def turns(self, stored: Stored, person: str) -> bool:
-        """Has a person something to decide at a table? It need not be loaded to know, unless it is an old one."""
+    def turns(self, stored: Stored, person: str) -> list[int]:
+        """The seats at which a person has something to decide; only an old table must be loaded to know."""
         if stored.phase != PLAYING or stored.game not in self.games:
-            return False
+            return []
         if not stored.asked:
             with suppress(Unplayable):
-                return bool(self.table(stored.id).asked(person))
-            return False
-        asked = [stored.seats[int(number)] for number in stored.asked.split()]
-        return any(s.kind == PERSON and s.person == person and not s.deputy and not s.standing for s in asked)
+                return self.table(stored.id).asked(person)
+            return []
+        asked = [(number, stored.seats[number]) for number in map(int, stored.asked.split())]
+        return [n for n, s in asked if s.kind == PERSON and s.person == person and not s.deputy and not s.standing]
 
     def levels(self) -> dict[str, tuple[str, float]]:
         """How much there is of what, for whoever watches over the server."""
