@@ -200,6 +200,34 @@ def test_the_end_page_verifies_and_draws_and_a_branch_is_laid(browser: Browser, 
     page.context.close()
 
 
+def test_an_answer_that_was_lost_does_not_make_honest_luck_look_wrong(browser: Browser, server: Server) -> None:
+    """What counts is the random text that came with the post which laid the table, and nobody heard that it did."""
+    ana = server.person("Ana")
+    page, _problems = page_of(browser, server, ana)
+    table = finished(server, ana)
+    page.goto(f"{server.address}/t/{table}")
+
+    def lose(route: Route) -> None:
+        if route.request.method == "POST":
+            route.fetch()
+            route.abort()
+        else:
+            route.fallback()
+
+    page.route("**/again", lose)
+    again = page.get_by_role("button", name="Play again")
+    again.click()
+    expect(page.locator("dialog.ending [role=alert]")).not_to_be_empty()
+    page.unroute("**/again")
+    again.click()
+    page.wait_for_url(lambda url: table not in url)
+    laid = page.url.rpartition("/")[2]
+    fair = json.loads(page.evaluate("(id) => localStorage.getItem(`cosecha fair ${id}`)", laid))
+    assert fair["commitment"] == server.table(laid).commitment
+    assert not fair.get("nonces")
+    page.context.close()
+
+
 def test_the_commitment_is_kept_with_the_random_text_before_the_new_table_is_seen(
     browser: Browser, server: Server
 ) -> None:

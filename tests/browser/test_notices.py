@@ -11,6 +11,7 @@ from urllib.parse import unquote
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
+from cosecha.server.people import hashed
 from tests.browser.test_playing import opened
 from tests.server.serving import Person, Server, until
 from tests.server.test_notices import two_at, whole_turn
@@ -134,6 +135,7 @@ def test_a_host_who_does_not_look_is_told_of_seats_taken_and_that_the_game_has_b
     away(page, away=False)
     waits(page, lambda: shown(page) == [])
     page.goto("/rules/citrus")
+    waits(page, lambda: not server.do(lambda: server.house.is_seen_by(table, hashed(ana.secret))))
     ask = "document.dispatchEvent(new Event('visibilitychange'))"
     with elsewhere.expect_response("**/turns?all"):
         elsewhere.evaluate(ask)

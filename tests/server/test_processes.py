@@ -381,6 +381,9 @@ def test_no_bot_stands_in_for_somebody_who_has_the_table_in_view_at_another_proc
     bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
     absent = {"seat": 1, "bot": "random"}
     with bea.watching(table, 1) as page:
+        until(lambda: pair[0].table(table).match is not None)
+        ana.post(f"/t/{table}/talk", {"text": "hello"}).raise_for_status()
+        page.until(lambda: any("hello" in text for text in page.heard))  # so the other process listens
         answers = [ana.post(f"/t/{table}/absent", absent) for _ in range(2)]
         assert [answer.status_code for answer in answers] == [403, 403]
         assert "Bea has the table in view" in answers[0].text
@@ -398,6 +401,7 @@ def test_after_a_day_without_news_nobody_is_asked_who_has_the_table_in_view(
     ana, bea = pair[0].person("Ana"), pair[1].person("Bea")
     table = ana.lay("me", "open", first_player="2")
     bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+    until(lambda: pair[0].table(table).match is not None)
     with statements(pair[0].house.store) as heard:
         assert ana.post(f"/t/{table}/absent", {"seat": 1, "bot": "random"}).status_code == 200
     assert f"{table} asked" not in str(heard)

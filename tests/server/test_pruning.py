@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import select, text, update
 
 from cosecha.server import pruning, schema
 from cosecha.server.people import hashed
@@ -310,6 +310,23 @@ def test_a_process_that_others_tell_says_so_at_once(postgres: Postgres) -> None:
             age(where, table)
             assert admin("prune", "--yes", "--db", where) == 0
             assert page.hear()["kind"] == "problem"
+
+
+def test_looking_through_a_large_store_may_take_longer_than_a_request(postgres: Postgres) -> None:
+    store = Store(postgres.new())
+    which = pruning.untouched(store, 365, ("over",))
+    with statements(store) as heard:
+        assert pruning.tables(store, which) == []
+        assert pruning.people(store, which) == []
+        assert list(pruning.delete_tables(store, [], which)) == []
+        pruning.delete_left_over(store)
+    limit = text("SHOW statement_timeout")
+    with store.database.reading(patient=True) as connection:
+        assert connection.execute(limit).scalar_one() == "0"
+    with store.database.reading() as connection:
+        assert connection.execute(limit).scalar_one() == "5s"
+    store.close()
+    assert sum(statement == "SET LOCAL statement_timeout = 0" for statement, _values in heard) == 4
 
 
 def test_the_table_before_it_can_be_laid_once_more(where: str) -> None:

@@ -67,14 +67,26 @@ def test_the_luck_of_a_table_laid_again_was_committed_to_before(server: Server) 
     assert [seat.nonce for seat in server.table(laid.id).stored.seats] == ["of Ana.0", "of Bea.1"]
 
 
+def test_a_nonce_of_somebody_who_sat_there_already_is_not_taken_and_the_answer_says_so(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    old = ana.lay("me", "open", board="short")
+    link = ana.invite(old, 1)
+    given = [bea.post(link, {"name": "Bea", "nonce": nonce}).json()["given"] for nonce in ("first", "second", "first")]
+    assert given == [True, False, True]
+    play_out(server, old)
+    given = [ana.post(f"/t/{old}/again", {"nonce": nonce}).json()["given"] for nonce in ("first", "second", "first")]
+    assert given == [True, False, True]
+
+
 def test_the_luck_of_a_branch_was_committed_to_before(server: Server) -> None:
     ana = server.person("Ana")
     old = finished(server, ana)
     offer = ana.web.get(f"/t/{old}/branch").json()
     seats = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "bot": "random"}]
     body = {"move": 5, "seats": seats, "nonce": "of Ana", "ticket": offer["ticket"]}
-    url = ana.post(f"/t/{old}/branch", body).json()["url"]
-    assert committed(server.table(url.removeprefix("/t/")).stored.secret) == offer["commitment"]
+    answer = ana.post(f"/t/{old}/branch", body).json()
+    assert answer["given"]
+    assert committed(server.table(answer["url"].removeprefix("/t/")).stored.secret) == offer["commitment"]
     assert ana.post(f"/t/{old}/branch", body).status_code == 409, "a ticket lays one table"
 
 

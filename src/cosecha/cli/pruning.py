@@ -63,8 +63,8 @@ def _days(given: int, phases: Sequence[str]) -> int:
     from cosecha.server.store import PLAYING
 
     if not pruning.LEAST <= given <= 100 * DAYS:
-        text = _("--days takes a number of days from {least} on; not {given}")
-        raise BadUsage(text.format(least=pruning.LEAST, given=given))
+        text = _("--days takes a number of days from {least} to {most}; not {given}")
+        raise BadUsage(text.format(least=pruning.LEAST, most=100 * DAYS, given=given))
     if PLAYING in phases and given < pruning.LEAST_PLAYING:
         text = _("games that go on are kept for {least} days at least: name --over or --gathering, or more --days")
         raise BadUsage(text.format(least=pruning.LEAST_PLAYING))

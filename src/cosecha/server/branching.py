@@ -15,6 +15,7 @@ from cosecha.core.record import event_line
 from cosecha.core.words import _
 from cosecha.server import asked, gathering, quotas, replaying
 from cosecha.server.answering import table_of
+from cosecha.server.deeds import found_at
 from cosecha.server.errors import Problem, Stale
 from cosecha.server.house import HERE, ME, House
 from cosecha.server.opening import seed_of
@@ -37,7 +38,7 @@ async def luck(request: Request, house: House, person: str) -> dict[str, str]:
     return house.offer()
 
 
-async def branch(request: Request, house: House, person: str) -> dict[str, str]:
+async def branch(request: Request, house: House, person: str) -> dict[str, object]:
     """Anybody may: when a game is over everything about it is open."""
     wish = await asked.read(request, BranchAsked)
     table = table_of(request)
@@ -59,7 +60,7 @@ async def branch(request: Request, house: House, person: str) -> dict[str, str]:
         except CosechaError as error:
             raise Problem(str(error)) from error
         note(laid.id)
-    return {"url": f"/t/{laid.id}"}
+    return found_at(laid, person, wish.nonce)
 
 
 def _seats(house: House, table: Table, person: str, wish: BranchAsked) -> list[Seat]:

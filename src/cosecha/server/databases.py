@@ -22,6 +22,7 @@ log = logging.getLogger("cosecha.store")
 CHANNEL = "cosecha"
 AGAIN = 1.0  # seconds until a lost line to the database is tried again
 PATIENCE = 5  # seconds that a statement may take
+WITHOUT_LIMIT = "SET LOCAL statement_timeout = 0"
 LOG_PAGES = 8000  # of SQLite's log, 32 MB, before they are carried into the file: many are changed again until then
 
 
@@ -57,15 +58,15 @@ class Database:
             yield pen
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        """Everything read within is of one moment."""
+    def reading(self, *, patient: bool = False) -> Iterator[Connection]:
+        """Everything read within is of one moment; `patient`: however long it takes."""
         with self.engine.connect() as connection:
             connection.exec_driver_sql("BEGIN")
             yield connection
 
     @contextmanager
-    def writing(self, *, alone: bool = False) -> Iterator[Connection]:
-        """One transaction; `alone`: no other process may change the schema meanwhile."""
+    def writing(self, *, alone: bool = False, patient: bool = False) -> Iterator[Connection]:
+        """One transaction; `alone`: patient too, and no other process may change the schema meanwhile."""
         with self.engine.begin() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield connection
@@ -105,15 +106,18 @@ class Postgres(Database):
             yield connection
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
+    def reading(self, *, patient: bool = False) -> Iterator[Connection]:
         with self._snapshots.connect() as connection:
+            if patient:
+                connection.exec_driver_sql(WITHOUT_LIMIT)
             yield connection
 
     @contextmanager
-    def writing(self, *, alone: bool = False) -> Iterator[Connection]:
+    def writing(self, *, alone: bool = False, patient: bool = False) -> Iterator[Connection]:
         with self.engine.begin() as connection:
-            if alone:  # however long it takes: an index over many tables, or another process that is making one
-                connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+            if alone or patient:  # an index over many tables, or another process that is making one
+                connection.exec_driver_sql(WITHOUT_LIMIT)
+            if alone:
                 connection.execute(select(func.pg_advisory_xact_lock(_number("schema"))))
             yield connection
 

@@ -12,9 +12,10 @@ from cosecha.server.house import HERE, House
 from cosecha.server.metrics import MOVE_SECONDS
 from cosecha.server.people import clean_name, new_secret
 from cosecha.server.store import BOT, PERSON, Seat
+from cosecha.server.table import Table
 
 
-async def lay(request: Request, house: House, person: str) -> dict[str, str]:
+async def lay(request: Request, house: House, person: str) -> dict[str, object]:
     wish = await asked.read(request, asked.TableAsked)
     game = house.game(wish.game)
     seats: list[Seat] = []
@@ -31,19 +32,26 @@ async def lay(request: Request, house: House, person: str) -> dict[str, str]:
         )  # fmt: skip
         note(table.id)
     house.store.greet(person, clean_name(mine))
-    return {"url": f"/t/{table.id}"}
+    return found_at(table, person, wish.nonce)
 
 
-async def join(request: Request, house: House, person: str) -> dict[str, str]:
+async def join(request: Request, house: House, person: str) -> dict[str, object]:
     wish = await asked.read(request, asked.SeatTaken)
     table, number = house.invited(request.path_params["secret"], person)
     if number in table.seats_of(person):
-        return {"url": f"/t/{table.id}"}  # sent again
+        return found_at(table, person, wish.nonce)  # sent again
     name = clean_name(wish.name)
     house.sit(table, number, Seat(PERSON, person, name, nonce=wish.nonce or new_secret()))
     table.take_up(person)
     house.store.greet(person, name)
-    return {"url": f"/t/{table.id}"}
+    return found_at(table, person, wish.nonce)
+
+
+def found_at(table: Table, person: str, nonce: str) -> dict[str, object]:
+    """Where a table is; `given`: this nonce is part of its luck. Who sat there already gave another one before."""
+    seats = [(seat.nonce, number) for number, seat in enumerate(table.stored.seats) if seat.person == person]
+    given = any(known in (nonce, f"{nonce}.{number}") for known, number in seats)
+    return {"url": f"/t/{table.id}", "given": given}
 
 
 async def fill(request: Request, house: House, person: str) -> dict[str, str]:
@@ -67,7 +75,7 @@ async def luck_again(request: Request, house: House, person: str) -> dict[str, s
     return house.offer(table_of(request).stored.next)
 
 
-async def again(request: Request, house: House, person: str) -> dict[str, str]:
+async def again(request: Request, house: House, person: str) -> dict[str, object]:
     """Once more: the first who asks lays a table like this one, the others find their seats at it."""
     wish = await asked.read(request, asked.TableAgain)
     table = table_of(request)
@@ -76,11 +84,11 @@ async def again(request: Request, house: House, person: str) -> dict[str, str]:
     if table.stored.next and house.store.find(table.stored.next) is not None:
         found = house.lay_again(table, person, wish.nonce, wish.ticket)  # the one that is there
         found.take_up(person)
-        return {"url": f"/t/{found.id}"}
+        return found_at(found, person, wish.nonce)
     with quotas.laying(request, house, person) as note:
         laid = house.lay_again(table, person, wish.nonce, wish.ticket)
         note(laid.id)
-    return {"url": f"/t/{laid.id}"}
+    return found_at(laid, person, wish.nonce)
 
 
 async def move(request: Request, house: House, person: str) -> dict[str, str]:

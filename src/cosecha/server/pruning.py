@@ -60,7 +60,7 @@ def _batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
 
 def tables(store: Store, which: Untouched) -> list[Old]:
     chosen = select(_TABLES.id, _TABLES.game, _TABLES.phase).where(which()).order_by(_TABLES.changed, _TABLES.id)
-    with store.database.reading() as connection:
+    with store.database.reading(patient=True) as connection:
         return [Old(*row) for row in connection.execute(chosen)]
 
 
@@ -77,13 +77,13 @@ def _size(store: Store, ids: Sequence[str]) -> int:
         select(func.sum(func.length(events.line))).where(events.table.in_(ids)),
         select(func.sum(func.length(_TALK.text))).where(_TALK.table.in_(ids)),
     )
-    with store.database.reading() as connection:
+    with store.database.reading(patient=True) as connection:
         return sum(connection.execute(part).scalar() or 0 for part in parts)
 
 
 def people(store: Store, which: Untouched) -> list[str]:
     """Those who are here for as long and whom nothing names any more, once these tables are gone."""
-    with store.database.reading() as connection:
+    with store.database.reading(patient=True) as connection:
         return list(connection.execute(select(schema.people.c.id).where(_unnamed(which.since, ~which()))).scalars())
 
 
@@ -104,10 +104,13 @@ def _unnamed(since: str, stay: ColumnElement[bool]) -> ColumnElement[bool]:
 
 def delete_tables(store: Store, ids: Sequence[str], which: Untouched) -> Iterator[int]:
     """Delete those that are still untouched; yields how many, after each transaction."""
+    chosen = select(_TABLES.next, _TABLES.id).where(_TABLES.next != "")  # once, and while others may write
+    with store.database.reading(patient=True) as connection:
+        before = {row.next: row.id for row in connection.execute(chosen)}
     for some in _batches(ids):
         with store.database.writing() as connection:
             gone = _locked(connection, some, which)
-            _delete(store, connection, gone)
+            _delete(store, connection, gone, [before[id] for id in gone if id in before])
         yield len(gone)
         time.sleep(PAUSE)
 
@@ -119,18 +122,19 @@ def _locked(connection: Connection, ids: Sequence[str], which: Untouched) -> lis
     return list(connection.execute(select(_TABLES.id).where(_TABLES.id.in_(held) & which())).scalars())
 
 
-def _delete(store: Store, connection: Connection, ids: Sequence[str]) -> None:
+def _delete(store: Store, connection: Connection, ids: Sequence[str], before: Sequence[str]) -> None:
+    """With all that belongs to them; those `before` can be laid once more."""
     for each in _BELONGS:
         connection.execute(delete(each).where(each.c.table.in_(ids)))
     connection.execute(delete(schema.tables).where(_TABLES.id.in_(ids)))
-    before = update(schema.tables).where(_TABLES.next.in_(ids)).values(next="").returning(_TABLES.id)
-    for id in (*ids, *connection.execute(before).scalars()):
+    connection.execute(update(schema.tables).where(_TABLES.id.in_(before) & _TABLES.next.in_(ids)).values(next=""))
+    for id in (*ids, *before):
         store.database.tell(connection, id)
 
 
 def delete_left_over(store: Store) -> None:
     """Rows of tables that are gone: former versions wrote some for a table that was just deleted."""
-    with store.database.writing() as connection:
+    with store.database.writing(patient=True) as connection:
         for each in _BELONGS:
             if not each.c.table.foreign_keys:
                 there = exists().where(_TABLES.id == each.c.table)

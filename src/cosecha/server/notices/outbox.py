@@ -27,7 +27,11 @@ _CALLED_OFF = delete(schema.notices).where(
 _NEWS = (schema.notices.c.table == bindparam("at")) & (schema.notices.c.person == bindparam("of"))
 _NEWS &= schema.notices.c.number < bindparam("below")
 _NEWS_OFF = delete(schema.notices).where(_NEWS)
-_UNSENT = select(schema.notices.c.box, schema.notices.c.number).where(_NEWS & (schema.notices.c.claimed == 0))
+_UNSENT = (
+    select(schema.notices.c.box, schema.notices.c.number)
+    .where(_NEWS & (schema.notices.c.claimed == 0))
+    .with_for_update()
+)
 _CALLED = insert(schema.notices)
 
 

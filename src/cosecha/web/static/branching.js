@@ -22,10 +22,16 @@ export function askBranch(move, names, seat) {
   const form = make("form", {}, make("p", {}, words("branch_about")), list, ways, alert, luck.element);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const offer = await luck.offer;
-    const body = { move, seats: rows.map(({ chosen }) => chosen()), nonce: nonce(), ticket: offer?.ticket };
-    if (offer) await goTo({ button, alert }, `/t/${table}/branch`, body, words("laying"), offer.commitment);
-    else alert.textContent = problem({ status: 0, body: {} });
+    if (button.disabled) return;
+    button.disabled = true;
+    const offered = await luck.offer;
+    const { ticket, commitment } = offered.body;
+    const body = { move, seats: rows.map(({ chosen }) => chosen()), nonce: nonce(), ticket };
+    if (commitment) await goTo({ button, alert }, `/t/${table}/branch`, body, words("laying"), commitment);
+    else {
+      alert.textContent = problem(offered);
+      button.disabled = false;
+    }
     luck.ask(); // a ticket lays one table
   });
   showSheet(words("branch_of", { n: move }), form, "large");

@@ -23,5 +23,8 @@ export function remember(table, { commitment = "", nonce = "", over = false }) {
   }
 }
 
-/** A table that was laid or joined at this address. */
-export const tableAt = (url) => new URL(url, location.href).pathname.split("/")[2] ?? "";
+/** What was shown before a post that led to a table, and the random text, unless the seats there have another one already. */
+export function keepLuck({ url, given }, commitment, nonce) {
+  const table = new URL(url, location.href).pathname.split("/")[2] ?? "";
+  remember(table, { commitment, nonce: given ? nonce : "" });
+}

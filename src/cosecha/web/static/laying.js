@@ -1,5 +1,5 @@
 // Posts that lead to a table: the button waits, an error stays beside it, and nothing typed is lost.
-import { remember, tableAt } from "./fair.js";
+import { keepLuck } from "./fair.js";
 import { nonce } from "./nonce.js";
 import { post } from "./post.js";
 import { words } from "./words.js";
@@ -20,7 +20,7 @@ export async function goTo({ button, alert }, path, body, waiting, commitment = 
   button.textContent = waiting;
   const answer = await post(path, body);
   if (answer.status >= 200 && answer.status < 300 && answer.body.url) {
-    remember(tableAt(answer.body.url), { commitment, nonce: body.nonce });
+    keepLuck(answer.body, commitment, body.nonce);
     location.href = answer.body.url;
     return;
   }

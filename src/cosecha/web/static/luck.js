@@ -1,5 +1,6 @@
 // The commitment to the secret of a table to come: asked for, shown and kept before this browser gives its random text.
 import { make } from "./make.js";
+import { get } from "./post.js";
 import { words } from "./words.js";
 
 export class Luck {
@@ -11,19 +12,10 @@ export class Luck {
     this.ask();
   }
 
-  /** Another one; `offer` is `{ticket, commitment}`, or null where no answer came. */
+  /** Another one; `offer` is an answer as of a post, with `{ticket, commitment}` unless it was refused. */
   async ask() {
-    const asked = (this.offer = offered(this.path));
-    const offer = await asked;
-    if (asked === this.offer) this.code.textContent = offer?.commitment ?? ""; // of two on their way the later one
-  }
-}
-
-async function offered(path) {
-  try {
-    const answer = await fetch(path);
-    return answer.ok ? await answer.json() : null;
-  } catch {
-    return null;
+    const asked = (this.offer = get(this.path));
+    const { body } = await asked;
+    if (asked === this.offer) this.code.textContent = body.commitment ?? ""; // of two on their way the later one
   }
 }

@@ -1,11 +1,13 @@
 // Every post to the server; it never throws. Status 0: nothing came back, so it may or may not have been done.
-export async function post(path, body) {
+export const post = (path, body) =>
+  asked(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+
+/** A question, answered in the same way. */
+export const get = (path) => asked(path);
+
+async function asked(path, how) {
   try {
-    const answer = await fetch(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    const answer = await fetch(path, how);
     return { status: answer.status, body: await content(answer) };
   } catch {
     return { status: 0, body: {} };

@@ -1,6 +1,6 @@
 // Points by what they came from, and the page of the end.
 import { emblem, laurel } from "./emblem.js";
-import { remember, tableAt } from "./fair.js";
+import { keepLuck } from "./fair.js";
 import { growth } from "./growth.js";
 import { problem } from "./laying.js";
 import { Luck } from "./luck.js";
@@ -91,10 +91,11 @@ function again(whole, luck, alert) {
 
 /** With a random text that is drawn when the commitment is known, and another one for another commitment. */
 async function laidAgain(table, luck) {
-  const offer = await luck.offer;
+  const offered = await luck.offer;
+  const { ticket, commitment } = offered.body;
   const mine = nonce();
-  const answer = offer ? await post(`/t/${table}/again`, { nonce: mine, ticket: offer.ticket }) : { status: 0, body: {} };
-  if (answer.body.url) remember(tableAt(answer.body.url), { commitment: offer.commitment, nonce: mine });
+  const answer = commitment ? await post(`/t/${table}/again`, { nonce: mine, ticket }) : offered;
+  if (answer.body.url) keepLuck(answer.body, commitment, mine);
   else luck.ask();
   return answer;
 }
