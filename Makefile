@@ -50,15 +50,15 @@ check: $(READY)
 	@.venv/bin/lint-imports --no-cache > .venv/lint-imports.txt || { cat .venv/lint-imports.txt; exit 1; }
 
 # Page, server, pictures, arena, training and commands, which are not compiled, are tested once, with compiled rules where there are any.
-# Three processes for two cores: browsers and servers often wait.
+# Three processes for two cores: browsers and servers often wait. Two of them begin with a browser each, which take longest.
 test-compiled: setup
 	@$(PY) tools/compile.py --check; found=$$?; if [ $$found -eq 3 ]; then exit 0; elif [ $$found -ne 0 ]; then exit 1; fi; \
-	$(BROWSER); $(POSTGRES); echo "all tests, rules compiled" && $(PY) -m pytest -n 3 --maxschedchunk 2 --durations=15 tests
+	$(BROWSER); $(POSTGRES); echo "all tests, rules compiled" && $(PY) -m pytest -n 3 --dist loadgroup --durations=15 tests
 
 test-pure: setup
 	@$(PY) tools/compile.py --check; found=$$?; if [ $$found -ne 0 ] && [ $$found -ne 3 ]; then exit 1; fi; \
 	less=""; if [ $$found -eq 0 ]; then less="--ignore=tests/browser --ignore=tests/server --ignore=tests/arena --ignore=tests/train --ignore=tests/cli --ignore-glob=*/test_scene*.py --ignore-glob=*/test_terminal.py"; export COSECHA_BRIEF=1; else $(BROWSER); $(POSTGRES); fi; \
-	echo "all tests of the rules, interpreted" && COSECHA_PURE=1 $(PY) -m pytest -n 2 --maxschedchunk 2 --durations=15 $$less
+	echo "all tests of the rules, interpreted" && COSECHA_PURE=1 $(PY) -m pytest -n 2 --durations=15 $$less
 
 bench: setup
 	@$(PY) bench/race.py --rounds $(ROUNDS) --seconds $(SECONDS)

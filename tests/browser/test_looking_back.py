@@ -273,6 +273,7 @@ def test_the_commitment_is_kept_with_the_random_text_before_the_new_table_is_see
     assert found == again
     check(again, fair)
     page.goto(f"{server.address}/t/{table}/replay?move=5")
+    expect(page.locator("#branch-here")).to_have_attribute("aria-disabled", "false")
     page.locator("#branch-here").click()
     expect(page.locator("dialog .fair code")).to_have_text(re.compile("[0-9a-f]{64}"))
     check(*kept("Lay the branch"))

@@ -48,11 +48,11 @@ def test_two_people_meet_by_a_link_that_works_once(server: Server) -> None:
         assert page.now["scene"] is None
         assert "Ana" in bea.web.get(link).text
         answer = bea.post(link, {"name": " Bea\n", "nonce": "n"})
-        assert answer.json() == {"url": f"/t/{table}"}
+        assert answer.json() == {"url": f"/t/{table}", "given": True}
         assert page.hear()["phase"] == "playing"
         assert [seat["name"] for seat in page.now["seats"]] == ["Ana", "Bea"]
     assert bea.web.get(link).headers["location"] == f"/t/{table}", "whoever took the seat comes back by the link"
-    assert bea.post(link, {"name": "Bea"}).json() == {"url": f"/t/{table}"}
+    assert bea.post(link, {"name": "Bea"}).json() == {"url": f"/t/{table}", "given": False}
     assert cid.post(link, {"name": "Cid"}).status_code == 404
     assert cid.web.get(link).status_code == 404
 

@@ -50,7 +50,7 @@ async def join(request: Request, house: House, person: str) -> dict[str, object]
 def found_at(table: Table, person: str, nonce: str) -> dict[str, object]:
     """Where a table is; `given`: this nonce is part of its luck. Who sat there already gave another one before."""
     seats = [(seat.nonce, number) for number, seat in enumerate(table.stored.seats) if seat.person == person]
-    given = any(known in (nonce, f"{nonce}.{number}") for known, number in seats)
+    given = bool(nonce) and any(known in (nonce, f"{nonce}.{number}") for known, number in seats)
     return {"url": f"/t/{table.id}", "given": given}
 
 
