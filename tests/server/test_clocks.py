@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from cosecha.cli import main
-from cosecha.server import beating, portable
+from cosecha.server import beating, lists, portable
 from cosecha.server.clocks import ANSWERED, DAY, LIVE, PRESETS, RESTS, RUNS, Clock, after, clock_of, in_words, left
 from cosecha.server.errors import Problem
+from cosecha.server.people import hashed
 from cosecha.server.store import Store
 from cosecha.server.stored import Time
 from tests.core.toy import TOY
@@ -264,7 +265,7 @@ def test_a_table_with_a_clock_that_is_none_is_not_laid(timed: Server) -> None:
         answer = ana.post("/tables", body | {"clock": clock})
         assert answer.status_code == 400
         assert "error" in answer.json()
-    assert timed.house.store.tables_of(ana.secret) == []
+    assert lists.own(timed.house.store.database, hashed(ana.secret)) == []
 
 
 # While nobody serves -------------------------------------------------------------------------------------------------

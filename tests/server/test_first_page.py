@@ -7,11 +7,13 @@ from html import unescape
 
 import httpx
 import pytest
+from sqlalchemy import update
 
-from cosecha.server import first_page
+from cosecha.server import first_page, schema
 from tests.server.finished import finished
 from tests.server.serving import Person, Server, statements
 from tests.server.test_lobby import do, lay_open
+from tests.server.test_notices import two_at
 
 OWN, AWAY, OPEN = "own", "away", "open"
 BEGINS = {OWN: 'id="your-tables"', AWAY: 'id="put-away"', OPEN: 'id="open-tables"'}
@@ -53,6 +55,21 @@ def test_older_tables_of_ones_own_are_reached_those_that_are_over_last(server: S
     assert {*pages[0]} < {*playing}
     assert {*pages[2]} < {*over}
     assert sizes(walked(ana, OWN, "prev", "/?own=3")) == [1, 2, 2]
+
+
+def test_what_waits_for_one_comes_first_however_long_ago_that_was(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    waits, by_bot, ordered = (two_at(ana, bea) for _ in range(3))  # Ana is on turn in all of them
+    others = [two_at(bea, ana) for _ in range(3)]
+    with server.house.store.database.writing() as connection:
+        for year, id in enumerate((waits, by_bot, ordered, *others), 1990):
+            connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(changed=str(year)))
+        for id, given in {by_bot: {"deputy": "greedy"}, ordered: {"standing": "pass"}}.items():
+            connection.execute(update(schema.seats).where(schema.seats.c.table == id).values(given))
+    last_changed = [*reversed(others), ordered, by_bot]
+    assert [table for page in walked(ana, OWN) for table in page] == [waits, *last_changed]
+    turns = ana.web.get("/turns?all").json()
+    assert [each["url"] for each in turns if each["waits"]] == [f"/t/{waits}"]
 
 
 @pytest.mark.parametrize("first", [1, 2, 3])

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection, event, inspect, text
 
 import cosecha
-from cosecha.server import quotas, schema
+from cosecha.server import lists, quotas, schema
 from cosecha.server.databases import database
 from cosecha.server.store import BadStore, Store
 from tests.server.postgres import Postgres
@@ -156,7 +156,7 @@ def test_what_is_asked_often_is_found_by_an_index(where: str) -> None:
     def _(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_more: Any) -> None:
         asked.append((statement, parameters))
 
-    store.tables_of("me")
+    lists.own(store.database, "me")
     store.automatic(orders=True)
     quotas.count(store, schema.tables.c.host == "me")
     chosen = [(statement, given) for statement, given in asked if "FROM tables" in statement]

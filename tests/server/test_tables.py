@@ -6,6 +6,8 @@ import pytest
 from sqlalchemy import text
 
 import cosecha
+from cosecha.server import lists
+from cosecha.server.people import hashed
 from cosecha.server.store import OVER, PERSON, PLAYING, Seat, Store, Stored
 from tests.server.postgres import once
 from tests.server.serving import Server, serving
@@ -217,8 +219,8 @@ def test_the_tables_of_a_person_are_those_they_host_or_sit_at_and_each_is_there_
     with store.database.writing() as connection:
         for day, id in enumerate(laid, 1):
             connection.execute(text("UPDATE tables SET changed = :day WHERE id = :id"), {"day": str(day), "id": id})
-    assert [table.id for table in store.tables_of("ana")] == ["sits", "hosts", "over", "both"]
-    assert [table.id for table in store.tables_of("ana", 3)] == ["sits", "hosts", "over"]
+    assert [table.id for table in lists.own(store.database, "ana")] == ["sits", "hosts", "over", "both"]
+    assert [table.id for table in lists.own(store.database, "ana", 3)] == ["sits", "hosts", "over"]
     store.close()
 
 
@@ -243,7 +245,7 @@ def test_a_table_that_cannot_be_laid_is_refused_in_words(server: Server, body: o
     answer = ana.post("/tables", body)
     assert answer.status_code == 400
     assert says in answer.json()["error"]
-    assert server.house.store.tables_of("") == []
+    assert lists.own(server.house.store.database, hashed(ana.secret)) == []
 
 
 def test_a_restart_is_invisible(where: str) -> None:

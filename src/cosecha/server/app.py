@@ -35,6 +35,7 @@ from cosecha.server import (
     devices,
     first_page,
     installing,
+    lists,
     lobby,
     metrics,
     overtime,
@@ -168,7 +169,7 @@ async def turns(request: Request) -> Response:
     With `all` also one's other tables that are not over.
     """
     house, person = house_of(request), person_of(request)
-    own = house.store.tables_of(person) if person else []
+    own = lists.own(house.store.database, person) if person else []
     running = [stored for stored in reversed(own) if stored.phase != OVER and stored.game in house.games]
     silent = outbox.silences_of(house.store.database, person) if running else set()
     found = [_running(house, stored, person, silent) for stored in running]

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cosecha.core.words import _
-from cosecha.server import asked
+from cosecha.server import asked, lists
 from cosecha.server.answering import as_json, house_of, shown
 from cosecha.server.errors import NotFound, Problem
 from cosecha.server.house import House
@@ -80,7 +80,7 @@ async def become_page(request: Request) -> Response:
 
 
 def _has_tables(store: Store, person: str) -> bool:
-    return any(store.tables_of(person, 1, away=away) for away in (False, True))
+    return any(lists.own(store.database, person, 1, away=away) for away in (False, True))
 
 
 async def become(request: Request) -> Response:

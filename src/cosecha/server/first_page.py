@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from cosecha.core.text import whole_number
 from cosecha.core.words import said_in
-from cosecha.server import clock_news, overtime, pages
+from cosecha.server import clock_news, lists, overtime, pages
 from cosecha.server.answering import house_of, language_of, shown
 from cosecha.server.house import House
 from cosecha.server.news import options_in_words, sitters
@@ -41,21 +41,21 @@ async def home(request: Request) -> Response:
     store = house.store
 
     def own(most: int, skip: int, *, away: bool = False) -> list[Stored]:
-        return store.tables_of(person, most, skip, away=away) if person else []
+        return lists.own(store.database, person, most, skip, away=away) if person else []
 
     def mine(stored: Stored) -> Json:
         return _own_table(house, stored, person)
 
     with said_in(language_of(request)):
         games = [pages.offered(game) for game in house.games.values()]
-        lists = {
+        found = {
             "own": _part(request, "own", own, mine),
             "away": _part(request, "away", lambda most, skip: own(most, skip, away=True), mine),
             "listed": _part(request, "open", house.open_tables, lambda stored: _open_table(house, stored, person)),
         }
-    away = store.number_put_away(person) if person else 0
+    away = lists.number_put_away(store.database, person) if person else 0
     known: Json = {"name": store.name_of(person), "put_away": away, **house.offer(), "clocks": clock_news.presets()}
-    return shown(request, "home.html", games=games, **lists, **known)
+    return shown(request, "home.html", games=games, **found, **known)
 
 
 def _part(

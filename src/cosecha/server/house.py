@@ -21,7 +21,7 @@ from cosecha.core.errors import CosechaError
 from cosecha.core.game import Game
 from cosecha.core.luck import committed
 from cosecha.core.words import _
-from cosecha.server import beating, clocks, gathering, hinting, placing, telling
+from cosecha.server import beating, clocks, gathering, hinting, lists, placing, telling
 from cosecha.server.bots import bot_name
 from cosecha.server.deciding import HURRY, Deciding
 from cosecha.server.desk import Desk
@@ -286,7 +286,7 @@ class House:
     def open_tables(self, most: int, skip: int = 0) -> list[Stored]:
         """Where anybody may take a seat; a table that nobody has touched for a day is not listed any more."""
         since = (datetime.now(UTC) - timedelta(days=1)).isoformat(timespec="seconds")
-        return self.store.listed(since, most, skip, of_one=LISTED_OF_ONE, games=self.games)
+        return lists.open_to_all(self.store.database, since, most, skip, of_one=LISTED_OF_ONE, games=self.games)
 
     def secret_of(self, ticket: str) -> str:
         """The secret of a table to come: fixed, and committed to, before the browser gives its nonce."""

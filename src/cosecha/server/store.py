@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from sqlalchemy import ColumnElement, Connection, case, delete, false, func, insert, select, union, update
+from sqlalchemy import Connection, delete, false, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from cosecha.server import putting_away, rows, schema
+from cosecha.server import rows, schema
 from cosecha.server.databases import Listener, database
 from cosecha.server.notices import outbox
 from cosecha.server.notices.settings import Settings
@@ -185,19 +185,6 @@ class Store:
             _wind(connection, table, times)
             return rows.write_talk(connection, table, [note], KEPT)
 
-    def listed(self, since: str, most: int, skip: int = 0, *, of_one: int, games: Collection[str]) -> list[Stored]:
-        """The tables at which anybody may take a seat, the last changed first; `of_one` host so many."""
-        tables = schema.tables.c
-        order = (tables.changed.desc(), tables.id)
-        free = select(schema.seats.c.table).where(schema.seats.c.kind == OPEN)
-        chosen = tables.listed & (tables.phase == GATHERING) & (tables.changed >= since) & tables.id.in_(free)
-        number = func.row_number().over(partition_by=tables.host, order_by=order)
-        each = select(tables.id, number.label("number")).where(chosen, tables.game.in_(games)).subquery()
-        few = select(each.c.id).where(each.c.number <= of_one)
-        found = select(schema.tables).where(tables.id.in_(few)).order_by(*order).limit(most).offset(skip)
-        with self.database.reading() as connection:
-            return [rows.as_stored(connection, dict(row)) for row in connection.execute(found).mappings().all()]
-
     # The chat -------------------------------------------------------------------------------------------------------
 
     def talk(self, table: str, after: int = 0) -> list[Said]:
@@ -263,25 +250,6 @@ class Store:
         with self.database.reading() as connection:
             stored = rows.read_table(connection, id)
             return None if stored is None else (stored, rows.read_events(connection, id, after))
-
-    def tables_of(self, person: str, most: int = 50, skip: int = 0, *, away: bool = False) -> list[Stored]:
-        """The tables at which somebody has a seat or is host, those that are not over first, the last changed first.
-
-        `away`: those that they have put away, else the others.
-        """
-        tables = schema.tables.c
-        order = (case((tables.phase == OVER, 1), else_=0), tables.changed.desc(), tables.id)
-        chosen = _own(person) & (putting_away.by(person) if away else ~putting_away.by(person))
-        last = select(tables.id).where(chosen).order_by(*order).limit(most).offset(skip)  # records are not sorted along
-        found = select(schema.tables).where(tables.id.in_(last)).order_by(*order)
-        with self.database.reading() as connection:
-            return [rows.as_stored(connection, dict(row)) for row in connection.execute(found).mappings().all()]
-
-    def number_put_away(self, person: str) -> int:
-        """How many tables of theirs somebody has put away."""
-        chosen = _own(person) & putting_away.by(person)
-        with self.database.reading() as connection:
-            return connection.execute(select(func.count()).select_from(schema.tables).where(chosen)).scalar_one()
 
     def automatic(self, *, orders: bool) -> list[str]:
         """The tables where a bot must decide, for itself or for a person; with `orders` also where one stands."""
@@ -411,13 +379,6 @@ class Store:
 
     def let_go(self, table: str) -> None:
         self.database.let_go(table)
-
-
-def _own(person: str) -> ColumnElement[bool]:
-    """Of a table in a statement: this person has a seat there, or is host."""
-    tables = schema.tables.c
-    sits = select(schema.seats.c.table).where(schema.seats.c.person == person)
-    return tables.id.in_(union(sits, select(tables.id).where(tables.host == person)))  # by an index, as OR is not
 
 
 def _last_to_sit(connection: Connection, table: Stored) -> int:
