@@ -19,6 +19,7 @@ from cosecha.server.notices import boxes, outbox, vapid
 from cosecha.server.notices.settings import Settings, read
 from cosecha.server.people import hashed
 from cosecha.server.store import Store
+from tests.server.finished import play_out
 from tests.server.postgres import Postgres, once
 from tests.server.receiving import Browser, MailServer, PushService, mail_server, push_service
 from tests.server.serving import Person, Server, serving, until
@@ -84,8 +85,8 @@ def whole_turn(person: Person, table: str, seat: int) -> int:
     with person.line() as socket:
         while True:
             socket.send(json.dumps({"watch": table, "seat": seat, "visible": False}))
-            while (now := json.loads(socket.recv(30)))["kind"] != "whole":
-                pass
+            while (now := json.loads(socket.recv(30)))["kind"] != "whole" or now["phase"] == "gathering":
+                pass  # another process may have heard before this one that the game has begun
             if seat not in now["to_act"]:
                 return steps
             move = now["scene"]["choices"][0]["move"]
@@ -345,6 +346,50 @@ def test_the_host_hears_of_each_seat_that_somebody_takes(post: Post) -> None:
     cid.post(ana.invite(table, 2), {"name": "Cid"}).raise_for_status()
     until(lambda: post.waiting == 0)
     assert len(screen.notices) == 1, "this table is silenced"
+    assert said_to(phone) == []
+
+
+def test_for_whom_a_seat_is_kept_after_the_game_hears_of_it_once(post: Post) -> None:
+    ana, _ = post.person("Ana", push=True)
+    bea, phone = post.person("Bea", push=True)
+    with_mail(post, bea, "bea@example.org")
+    table = two_at(ana, bea, board="short")
+    play_out(post.server, table)
+    until(lambda: post.waiting == 0)
+    before = len(phone.notices), len(post.mail.letters)
+    ana.post(f"/t/{table}/again", {"nonce": "n"}).raise_for_status()
+    ana.post(f"/t/{table}/again", {"nonce": "n"}).raise_for_status()
+    until(lambda: post.waiting == 0)
+    assert said_to(phone)[before[0] :] == ["Once more, with Ana: your seat is kept."]
+    assert [letter["Subject"] for letter in post.mail.letters[before[1] :]] == ["Once more: Citrus"]
+    (kept,) = [one for one in bea.web.get("/turns?all").json() if one["kept"]]
+    assert phone.notices[-1]["url"] == kept["url"]
+    assert not any(one["kept"] for one in ana.web.get("/turns?all").json())
+    bea.post(f"{kept['url']}/sit", {"name": "Bea"}).raise_for_status()
+    assert not any(one["kept"] for one in bea.web.get("/turns?all").json())
+
+
+def test_while_a_game_goes_on_nobody_is_called_to_another(post: Post) -> None:
+    ana, _ = post.person("Ana", push=True)
+    bea, phone = post.person("Bea", push=True)
+    table = two_at(ana, bea)
+    until(lambda: post.waiting == 0)
+    said = said_to(phone)
+    ana.post(f"/t/{table}/again", {"nonce": "n"}).raise_for_status()
+    assert post.waiting == 0
+    assert said_to(phone) == said
+
+
+def test_a_seat_that_is_kept_no_more_is_no_news(slow: Post) -> None:
+    ana, _ = slow.person("Ana")
+    bea, phone = slow.person("Bea", push=True)
+    table = two_at(ana, bea, board="short")
+    play_out(slow.server, table)
+    send_all(slow)
+    again = ana.post(f"/t/{table}/again", {"nonce": "n"}).json()["url"]
+    assert slow.waiting == 1
+    ana.post(f"{again}/seats/1", {"do": "bot", "bot": "greedy"}).raise_for_status()
+    send_all(slow)
     assert said_to(phone) == []
 
 

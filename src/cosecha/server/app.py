@@ -56,6 +56,7 @@ from cosecha.server.news import sitters
 from cosecha.server.notices import asking, outbox
 from cosecha.server.people import person_of
 from cosecha.server.store import GATHERING, OVER, PERSON, Stored
+from cosecha.server.stored import kept_for
 from cosecha.server.table import Table
 
 log = logging.getLogger("cosecha.server")
@@ -188,6 +189,7 @@ def _running(house: House, stored: Stored, person: str, silent: Collection[str])
         "late": chooses and not turn,
         "waits": turn or chooses,
         "phase": stored.phase,
+        "kept": person in kept_for(stored),
         "taken": sum(seat.kind == PERSON and seat.person != person for seat in stored.seats) if hosts else 0,
     }
 

@@ -36,6 +36,7 @@ from cosecha.server.stored import (
     Times,
     Written,
     at_beginning,
+    kept_for,
     who_hears,
 )
 
@@ -139,6 +140,8 @@ class Store:
                 events = [{"table": table.id, "number": n, "line": line} for n, line in enumerate(lines, 1)]
                 connection.execute(insert(schema.events), events)
             outbox.call(connection, table.id, at_beginning(table), 0, self.after)
+            if after:  # there is one after each: nobody can call others again and again
+                outbox.call(connection, table.id, kept_for(table), outbox.news(0), self.after)
             other = schema.tables.alias()
             gone = schema.tables.c.next.not_in(select(other.c.id))  # or never there: tables can be taken in one by one
             at = (schema.tables.c.id == after) & ((schema.tables.c.next == "") | gone)

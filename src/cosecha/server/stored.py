@@ -154,6 +154,12 @@ def at_beginning(stored: Stored) -> set[str]:
     return {seat.person for seat in asked if seat.kind == PERSON}
 
 
+def kept_for(stored: Stored) -> set[str]:
+    """The people for whom a seat is kept while others gather."""
+    seats = stored.seats if stored.phase == GATHERING else []
+    return {seat.person for seat in seats if seat.kind == OPEN and seat.person}
+
+
 def who_hears(before: Stored, stored: Stored, by: str) -> set[str]:
     """Those who hear what somebody did while people gathered, and who have nothing to decide by it.
 

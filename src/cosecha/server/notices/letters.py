@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from cosecha.core.words import _
-from cosecha.server.stored import GATHERING, OPEN, PERSON, Stored
+from cosecha.server.stored import GATHERING, OPEN, PERSON, Stored, kept_for
 
 NAMED = 4  # others that are named
 
@@ -61,6 +61,9 @@ def _time_is_up(stored: Stored, late: Collection[int]) -> tuple[str, str]:
 
 def _news(stored: Stored, person: str) -> tuple[str, str]:
     others = _others(stored, person)
+    if person in kept_for(stored):
+        text = _("Once more, with {people}: your seat is kept.") if others else _("Once more: your seat is kept.")
+        return text.format(people=others), _("Once more: {title}")
     if stored.phase == GATHERING:
         text = (
             _("A seat at your table was taken. With you: {people}.") if others else _("A seat at your table was taken.")

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from cosecha.server import orders
-from cosecha.server.stored import GATHERING, PERSON, PLAYING, Stored
+from cosecha.server.stored import GATHERING, PERSON, PLAYING, Stored, kept_for
 
 if TYPE_CHECKING:
     from cosecha.server.house import House
@@ -33,8 +33,8 @@ def still_waits(house: House, stored: Stored, person: str) -> bool:
 
 
 def still_news(stored: Stored, person: str) -> bool:
-    """Has a host whose table gathers company now, or has a game begun for one of its people?"""
+    """Has a host whose table gathers company now, is a seat kept for somebody, or has a game begun for its people?"""
     people = {seat.person for seat in stored.seats if seat.kind == PERSON}
     if stored.phase == GATHERING:
-        return stored.host == person and bool(people - {person})
+        return person in kept_for(stored) or (stored.host == person and bool(people - {person}))
     return stored.phase == PLAYING and person in people | {stored.host}

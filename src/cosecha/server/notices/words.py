@@ -9,7 +9,7 @@ NOTICE_WORDS: Final[dict[str, str]] = {
     "notices_about": later(
         "You can be told when a table waits for you: once for each decision, not while you look at that table, and not"
         " if you decide within the first moments. Also when a game begins for which you were waiting, and when somebody"
-        " takes a seat at a table of which you are the host."
+        " takes a seat at a table of which you are the host, or keeps you a seat to play once more."
     ),
     "notices_here": later("In this browser"),
     "notices_on": later("Turn on in this browser"),
@@ -50,6 +50,7 @@ NOTICE_WORDS: Final[dict[str, str]] = {
     "notices_late": later("Somebody's time is up: choose what to do."),
     "notices_begun": later("The game has begun."),
     "notices_taken": later("A seat at your table was taken."),
+    "notices_kept": later("Once more: your seat is kept."),
     "notices_test_text": later("This is a test: notices arrive here."),
     "notices_this_table": later("Tell me of this table while I do not look"),
     "notices_ways": later("How I am told, and where"),

@@ -33,8 +33,9 @@ export async function askTurns() {
 }
 
 /** What of a table is news, as the name of its words: one for each event. */
-function newsOf(before, { waits, late, phase, taken }) {
+function newsOf(before, { waits, late, phase, taken, kept }) {
   if (waits) return before?.waits ? "" : late ? "notices_late" : "notices_turn";
+  if (kept) return before ? "" : "notices_kept";
   if (before?.phase !== "gathering") return "";
   return phase === "playing" ? "notices_begun" : taken > before.taken ? "notices_taken" : "";
 }
