@@ -2,7 +2,7 @@
 import { problem } from "./laying.js";
 import { make } from "./make.js";
 import { noticesAreOn, notify } from "./noticing.js";
-import { post } from "./post.js";
+import { get, post } from "./post.js";
 import { able, ownId, turnOff, turnOn } from "./pushing.js";
 import { words } from "./words.js";
 
@@ -16,8 +16,8 @@ let own = ""; // this browser among the letterboxes
 let noPush = ""; // why nothing can be pushed to it
 
 async function refresh() {
-  const answer = await fetch("/me/notices").then((found) => (found.ok ? found.json() : null)).catch(() => null);
-  if (answer) state = answer;
+  const { status, body } = await get("/me/notices");
+  if (status === 200) state = body;
   own = able() ? await ownId() : "";
   draw();
 }

@@ -2,6 +2,7 @@
 import { askBranch } from "./branching.js";
 import { askAdvice } from "./replay_advice.js";
 import { chart } from "./chart.js";
+import { get } from "./post.js";
 import { hideBubble, hideTip, showBubble } from "./table/bubble.js";
 import { Closer } from "./table/closer.js";
 import { sheetIsOpen } from "./table/dialogs.js";
@@ -29,10 +30,9 @@ let timer = 0;
 async function go(version) {
   wanted = Math.max(0, now ? Math.min(version, now.last) : version);
   const seat = $("seat").value;
-  const answer = await fetch(`/t/${table}/moments/${wanted}${seat && `?seat=${seat}`}`).catch(() => null);
+  const { status, body: moment } = await get(`/t/${table}/moments/${wanted}${seat && `?seat=${seat}`}`);
   ready();
-  if (!answer?.ok) return notShown(wanted, answer, await answer?.json().catch(() => ({})));
-  const moment = await answer.json();
+  if (status !== 200) return notShown(wanted, status, moment);
   if (moment.version !== wanted) return; // somebody went on meanwhile
   banner("");
   show(moment);
@@ -44,9 +44,9 @@ function ready() {
 }
 
 /** Whoever looked at a lot at once is shown the moment a little later. */
-function notShown(version, answer, body) {
-  banner(body?.error ?? words("not_connected"));
-  if (answer?.status === 429) setTimeout(() => version === wanted && go(version), 1000 * (body?.wait ?? 5));
+function notShown(version, status, { error, wait = 5 }) {
+  banner(error ?? words("not_connected"));
+  if (status === 429) setTimeout(() => version === wanted && go(version), 1000 * wait);
 }
 
 function show(moment) {
@@ -126,9 +126,9 @@ function run(on) {
 }
 
 async function drawCurves() {
-  const answer = await fetch(`/t/${table}/curves`).catch(() => null);
-  if (!answer?.ok) return;
-  charts = (await answer.json()).filter(({ seats }) => seats[0].length > 1).map((curve) => chart(curve, names, (at) => { run(false); go(at); }));
+  const { status, body } = await get(`/t/${table}/curves`);
+  if (status !== 200) return;
+  charts = body.filter(({ seats }) => seats[0].length > 1).map((curve) => chart(curve, names, (at) => { run(false); go(at); }));
   $("curves").replaceChildren(...charts);
   charts.forEach((each) => each.show(now?.version ?? 0));
 }

@@ -1,6 +1,7 @@
 // What happened since one's last move, shown again on the table, move by move, from one's own seat; then one stands in the
 // present. What is on the table meanwhile is what the server gives for that moment and that seat, nothing else.
 
+import { get } from "../post.js";
 import { counted, words } from "../words.js";
 import { keep, kept } from "./keeping.js";
 import { say } from "./say.js";
@@ -10,6 +11,9 @@ const panel = $("retell");
 const tag = $("since");
 const button = (name) => panel.querySelector(`[data-do="${name}"]`);
 const PACE = 1500;
+
+/** What the server answers; null if it does not. */
+const answered = (path) => get(path).then(({ status, body }) => (status === 200 ? body : null));
 
 /** The public part of a version. */
 const numberOf = (whole) => Number.parseInt(whole.version, 10);
@@ -85,13 +89,12 @@ export class Retelling {
   }
 
   async ask(seat, seen = null) {
-    const answer = await fetch(`/t/${this.table}/since?seat=${seat}${seen === null ? "" : `&seen=${seen}`}`).catch(() => null);
-    return answer?.ok ? answer.json() : null;
+    return answered(`/t/${this.table}/since?seat=${seat}${seen === null ? "" : `&seen=${seen}`}`);
   }
 
   moment(version) {
     const path = `/t/${this.table}/moments/${version}?seat=${this.seat}`;
-    if (!this.moments.has(version)) this.moments.set(version, fetch(path).then((answer) => (answer.ok ? answer.json() : null), () => null));
+    if (!this.moments.has(version)) this.moments.set(version, answered(path));
     return this.moments.get(version);
   }
 

@@ -1,6 +1,7 @@
 // The rules beside the table: a sheet that may stay open, searched by words, or opened at the rules behind something.
 
 import { make } from "../make.js";
+import { get } from "../post.js";
 import { paragraphs } from "../rule_text.js";
 import { counted, words } from "../words.js";
 
@@ -19,12 +20,11 @@ let opener = null;
 
 async function fetched() {
   if (rules.length) return true;
-  const answer = await fetch(`/rules/${game}/all`).catch(() => null);
-  none.hidden = Boolean(answer?.ok);
+  const { status, body } = await get(`/rules/${game}/all`);
+  none.hidden = status === 200;
   none.textContent = words("rulebook_failed");
-  if (!answer?.ok) return false;
-  draw(await answer.json());
-  return true;
+  if (status === 200) draw(body);
+  return status === 200;
 }
 
 function draw(found) {
