@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Mapping
 from importlib.resources import files
 from io import StringIO
@@ -17,10 +16,26 @@ import pytest
 import cosecha
 from cosecha.bots import UnknownBot, ask, bot
 from cosecha.cli import main
+from tests.server.serving import until
 
 COMMAND = [sys.executable, "-m", "cosecha"]
 ALWAYS_ONE = "1\n" * 4000
 WIDE = {"COLUMNS": "100", "NO_COLOR": "1"}
+TELLING = """
+import sys
+from pathlib import Path
+from cosecha.cli import main, sim
+
+def play_all(*given, play=sim.play_all):
+    for number, result in enumerate(play(*given)):
+        if number == 1:
+            Path(sys.argv[1]).touch()
+        yield result
+
+sim.play_all = play_all
+sys.exit(main(sys.argv[2:]))
+"""
+"""The same command; it makes a file when the first game was counted."""
 
 
 def cosecha_run(
@@ -217,24 +232,22 @@ class TestSim:
 
     @pytest.mark.skipif(os.name != "posix", reason="signals to a group of processes")
     @pytest.mark.parametrize("workers", ["1", "2"])
-    def test_an_interrupt_shows_what_is_done_so_far(self, workers: str) -> None:
+    def test_an_interrupt_shows_what_is_done_so_far(self, workers: str, tmp_path: Path) -> None:
         words = ["sim", "--games", "1000000", "--workers", workers, "--bots", "random", "--seats", "2"]
-        for patience in (4, 12, 40):  # a busy machine needs longer to play the first games
-            playing = subprocess.Popen(
-                [*COMMAND, *words],
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
-                start_new_session=True,
-            )
-            time.sleep(patience)
-            os.killpg(playing.pid, signal.SIGINT)
-            shown, complaint = playing.communicate(timeout=240)
-            assert playing.returncode == 130
-            if shown:
-                break
+        playing = subprocess.Popen(
+            [sys.executable, "-c", TELLING, str(tmp_path / "played"), *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            start_new_session=True,
+        )
+        until(lambda: (tmp_path / "played").exists() or playing.poll() is not None)
+        os.killpg(playing.pid, signal.SIGINT)
+        shown, complaint = playing.communicate(timeout=240)
+        assert playing.returncode == 130
         assert "games played." in shown or "game played." in shown
+        assert not shown.startswith("0 ")
         assert "Interrupted." in complaint
         assert "Traceback" not in complaint
 

@@ -15,11 +15,10 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from socket import socket
 
 import httpx
 from sqlalchemy import select
@@ -31,9 +30,9 @@ from cosecha.server import schema
 from cosecha.server.checking import judged
 from cosecha.server.portable import parcels
 from cosecha.server.store import Store
-from tests.server.serving import Json, until
+from tests.server.serving import Json, kept_ports, until
 
-PATIENCE = 30
+PATIENCE = 60
 PAUSE = 0.03  # before somebody who got no answer asks again
 LOST = (httpx.TransportError, OSError, WebSocketException, TimeoutError)
 
@@ -239,11 +238,9 @@ def under_load(load: Load, tables: int, *, bots: bool = True, seed: int = 1) -> 
 class Process:
     """A server as people start it, which is killed and started again at the same port."""
 
-    def __init__(self, where: str, log: Path | None = None) -> None:
-        with socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+    def __init__(self, where: str, port: int, log: Path | None = None) -> None:
         self.where = where
+        self.port = port
         self.log = log
         self.address = f"http://127.0.0.1:{self.port}"
         self.start()
@@ -279,6 +276,18 @@ class Process:
         return False
 
 
+@contextmanager
+def processes(where: str, number: int = 1, log: Path | None = None) -> Iterator[list[Process]]:
+    """So many servers on one store; nobody else gets their ports while one is down."""
+    with ExitStack() as kept:
+        found = [Process(where, kept.enter_context(kept_ports()), log) for _ in range(number)]
+        try:
+            yield found
+        finally:
+            for process in found:
+                process.kill()
+
+
 @dataclass
 class Count:
     """How it went."""
@@ -294,10 +303,9 @@ class Count:
 def killed(where: str, kills: int, *, servers: int = 1, tables: int = 4, seed: int = 1) -> Count:
     """Kill one of the servers so often while people play; raises AssertionError if anything was lost or doubled."""
     chance, begun = Random(seed), time.monotonic()
-    processes = [Process(where) for _ in range(servers)]
-    load = Load([process.address for process in processes])
-    try:
-        for process in processes:
+    with processes(where, servers) as found:
+        load = Load([process.address for process in found])
+        for process in found:
             until(process.healthy)
         with under_load(load, tables, seed=seed):
             for number in range(kills):
@@ -305,16 +313,13 @@ def killed(where: str, kills: int, *, servers: int = 1, tables: int = 4, seed: i
                 time.sleep(
                     chance.random() * (4 if number % 3 == 2 else 0.3)
                 )  # in the middle of anything; bots are slower
-                process = chance.choice(processes)
+                process = chance.choice(found)
                 process.kill()
                 if servers > 1:
                     _more(load)  # the others go on alone
                 process.start()
                 until(process.healthy)
             _more(load)
-    finally:
-        for process in processes:
-            process.kill()
     assert load.failures == []
     return _counted(where, load, kills, time.monotonic() - begun)
 

@@ -54,16 +54,16 @@ class Postgres:
 
     def start(self) -> None:
         said = f"-c listen_addresses='' -c unix_socket_directories={self.folder} -c fsync=off -c max_connections=60"
-        self.run("pg_ctl", "-D", self.folder / "data", "-l", self.folder / "log", "-w", "-o", said, "start")
+        self.run("pg_ctl", "-D", self.folder / "data", "-l", self.folder / "log", "-wt180", "-o", said, "start")
 
     def stop(self) -> None:
-        self.run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "stop")
+        self.run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-wt180", "stop")
 
     def run(self, program: str, *arguments: str | Path) -> None:
         """It refuses to be run by root, so root becomes nobody."""
         nobody = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] if os.getuid() == 0 else []
         command = [*nobody, str(self.binaries / program), *map(str, arguments)]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd="/", timeout=60)
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd="/", timeout=240)
 
 
 @contextmanager

@@ -71,7 +71,7 @@ def throw(address: str, number: int, seed: int = 1) -> Counter[int]:
     assert to.hostname
     assert to.port
     for n in range(number):
-        with socket.create_connection((to.hostname, to.port), timeout=5) as line:
+        with socket.create_connection((to.hostname, to.port), timeout=60) as line:
             if n % 3:
                 line.sendall(rubbish(chance))
             else:

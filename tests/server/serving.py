@@ -7,9 +7,10 @@ import json
 import secrets
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from socket import SO_REUSEADDR, SOL_SOCKET, socket
 from time import time
 from typing import Any, TypeVar
 
@@ -28,6 +29,7 @@ from cosecha.server.notices.settings import Settings
 from cosecha.server.store import Store
 from cosecha.server.table import Table
 from cosecha.server.wire import Wire
+from cosecha.server.workers import KEEP_ALIVE
 
 Json = dict[str, Any]
 Done = TypeVar("Done")
@@ -60,6 +62,16 @@ class Server:
         return self.do(lambda: self.house.table(id))
 
 
+class Listening(House):
+    """Says when it hears what other processes do."""
+
+    hears = False
+
+    def missed(self) -> None:
+        super().missed()
+        self.hears = True
+
+
 @contextmanager
 def serving(
     where: str | Path,
@@ -71,11 +83,11 @@ def serving(
     notices: Settings | None = None,
     limits: str = "",
 ) -> Iterator[Server]:
-    """A server in a thread of its own, on a free port."""
-    made: list[tuple[House, asyncio.AbstractEventLoop]] = []
+    """A server in a thread of its own, on a free port; it holds no line for dead that nobody reads for a while."""
+    made: list[tuple[Listening, asyncio.AbstractEventLoop]] = []
 
     def make() -> House:
-        house = House(Store(where, time=clock), pace=pace, games=games, notices=notices)
+        house = Listening(Store(where, time=clock), pace=pace, games=games, notices=notices)
         made.append((house, asyncio.get_running_loop()))
         return house
 
@@ -85,12 +97,15 @@ def serving(
         port=0,
         log_level="warning",
         ws=Wire,
+        ws_ping_interval=None,
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     until(lambda: server.started)
+    until(lambda: made[0][0].hears or not made[0][0].store.shared)
     port = server.servers[0].sockets[0].getsockname()[1]
     found = Server(f"http://127.0.0.1:{port}", *made[0])
     try:
@@ -125,6 +140,39 @@ def statements(store: Store) -> Iterator[list[tuple[str, Any]]]:
         yield heard
     finally:
         event.remove(store.engine, "before_cursor_execute", hear)
+
+
+def line_to(address: str, headers: Mapping[str, str]) -> ClientConnection:
+    """A socket of somebody who is in no hurry."""
+    return connect(
+        address.replace("http", "ws") + "/live",
+        origin=Origin(address),
+        additional_headers=headers,
+        max_size=None,
+        open_timeout=PATIENCE,
+        ping_interval=None,
+    )
+
+
+@contextmanager
+def kept_ports(number: int = 1) -> Iterator[int]:
+    """The first of so many ports in a row: a server can listen there, and nobody else is given one of them."""
+    with ExitStack() as kept:
+        yield next(first for _ in range(1000) if (first := _kept(kept, number)))
+
+
+def _kept(by: ExitStack, number: int) -> int:
+    """Taken, but not listened at: so another may listen there who says that it may be taken."""
+    with ExitStack() as tried, suppress(OSError):  # somebody has the next one
+        first = 0
+        for n in range(number):
+            taken = tried.enter_context(socket())
+            taken.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+            taken.bind(("127.0.0.1", first + n))
+            first = first or int(taken.getsockname()[1])
+        by.push(tried.pop_all())
+        return first
+    return 0
 
 
 class Person:
@@ -178,9 +226,8 @@ class Person:
     @contextmanager
     def line(self) -> Iterator[ClientConnection]:
         headers = {"cookie": f"cosecha={self.secret}"}
-        address = self.address.replace("http", "ws") + "/live"
-        with connect(address, origin=Origin(self.address), additional_headers=headers, max_size=None) as socket:
-            yield socket
+        with line_to(self.address, headers) as line:
+            yield line
 
     @contextmanager
     def watching(self, table: str, seat: int | None) -> Iterator[Watching]:

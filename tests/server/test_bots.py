@@ -127,6 +127,7 @@ def test_nobody_waits_behind_slow_bots() -> None:
     found = Thinkers(1)
 
     async def evening() -> None:
+        await asyncio.gather(*(found.choose(quick, quick.to_act[0], "greedy") for _ in range(2)))  # both processes run
         long = [asyncio.create_task(found.choose(slow, slow.to_act[0], ENDLESS, table)) for table in "ab"]
         assert await found.choose(quick, quick.to_act[0], "greedy", "c") in quick.moves()
         assert not all(each.done() for each in long)

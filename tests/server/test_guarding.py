@@ -15,7 +15,7 @@ from starlette.routing import Route
 from cosecha.server.app import app
 from cosecha.server.people import COOKIE, FRESH
 from cosecha.server.store import Store, Stored
-from tests.server.killing import Process
+from tests.server.killing import processes
 from tests.server.postgres import once
 from tests.server.serving import Person, Server, until
 
@@ -147,8 +147,7 @@ def test_no_page_needs_a_script_or_style_within_it(server: Server) -> None:
 def test_no_secret_is_in_the_log(tmp_path: Path) -> None:
     """Not of a cookie, not of a link, and not when the store fails."""
     log = tmp_path / "log.txt"
-    server = Process(str(tmp_path / "tables.db"), log)
-    try:
+    with processes(str(tmp_path / "tables.db"), log=log) as (server,):
         until(server.healthy)
         with closing(Person(server.address, "Ana")) as ana, closing(Person(server.address, "Bea")) as bea:
             table = ana.lay("me", "open")
@@ -160,8 +159,6 @@ def test_no_secret_is_in_the_log(tmp_path: Path) -> None:
             assert bea.web.get(f"/me/{'e' * 32}").status_code == 404
             httpx.post(server.address + link, content=b"\xff")
             secrets = [ana.secret, link.rpartition("/")[2], device.rpartition("/")[2], "e" * 32]
-    finally:
-        server.kill()
     logged = log.read_text()
     assert "The table is laid" in logged
     assert not [secret for secret in secrets if secret in logged]

@@ -1,9 +1,23 @@
 """Bots at a table can be told to play now, by those who sit there."""
 
+import asyncio
+from threading import Event
+from typing import Any
+
+import pytest
+
 from tests.server.serving import Server, until
 
 
-def test_whoever_sits_there_may_ask_for_the_move(server: Server) -> None:
+def test_whoever_sits_there_may_ask_for_the_move(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    work, hurried = server.house.deciding.thinkers.work, Event()
+
+    async def slow(*given: Any, quick: bool) -> Any:
+        while not hurried.is_set():
+            await asyncio.sleep(0.01)
+        return await work(*given, quick=quick)
+
+    monkeypatch.setattr(server.house.deciding.thinkers, "work", slow)
     ana, eve = server.person("Ana"), server.person("Eve")
     table = ana.lay("me", "uct-200-greedy", first_player="2")
     until(lambda: server.house.deciding.thinkers._thoughts)
@@ -12,6 +26,8 @@ def test_whoever_sits_there_may_ask_for_the_move(server: Server) -> None:
     assert not server.house.deciding.thinkers._calls[call]
     assert ana.post(f"/t/{table}/hurry", {}).status_code == 200
     assert server.house.deciding.thinkers._hurried[table] == seat
+    assert server.house.deciding.thinkers._calls[call]
+    hurried.set()
     until(lambda: server.house.store.events(table).lines)
 
 

@@ -80,7 +80,7 @@ def test_a_table_that_cannot_be_read_at_all_is_kept_and_the_others_go_on(where: 
         assert ana.web.get("/").status_code == 200, "it is still in the list"
         with ana.line() as socket:
             socket.send(json.dumps({"watch": table}))
-            assert "no longer knows" in str(socket.recv(5))
+            assert "no longer knows" in str(socket.recv(30))
         with ana.watching(other, 0) as page:
             page.play()
     store = Store(where)

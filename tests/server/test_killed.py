@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from socket import socket
 
 import httpx
 
 from tests.server.killing import killed
 from tests.server.postgres import Postgres
-from tests.server.serving import Person, until
+from tests.server.serving import Person, kept_ports, until
 
 KILLS = 2
 
@@ -55,10 +54,10 @@ def test_one_of_two_servers_killed_under_load_loses_and_doubles_nothing(postgres
 
 
 def test_several_processes_share_the_work_and_one_that_dies_is_replaced(postgres: Postgres) -> None:
-    with socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    with process(postgres.new(), 0, "--workers", "2", "--metrics", str(port)) as (server, address):
+    with (
+        kept_ports(2) as port,
+        process(postgres.new(), 0, "--workers", "2", "--metrics", str(port)) as (server, address),
+    ):
         until(lambda: len(_served(port)) == 2)
         with closing(Person(address, "Ana")) as ana:
             table = ana.lay("me", "random", board="short", first_player="1")
@@ -72,7 +71,7 @@ def test_several_processes_share_the_work_and_one_that_dies_is_replaced(postgres
                 page.play()
         until(lambda: len(_served(port)) == 2)
         server.send_signal(signal.SIGTERM)
-        assert server.wait(30) == 0
+        assert server.wait(60) == 0
 
 
 def _served(port: int) -> list[str]:

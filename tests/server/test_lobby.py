@@ -329,7 +329,7 @@ def test_what_a_bot_thought_is_not_done_in_the_name_of_an_order(
 
     monkeypatch.setattr(server.house.deciding.thinkers, "choose", slowly)
     do(ana, table, "deputy", seat=seat, bot="random")
-    assert thinking.wait(20)
+    assert thinking.wait(60)
     do(ana, table, "deputy", seat=seat)
     do(ana, table, "standing", seat=seat, order="season")
     thought.set()

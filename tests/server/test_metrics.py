@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from socket import create_connection, create_server
+from socket import create_connection
 
 import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from tests.server.serving import serving
-
-
-def free_port() -> int:
-    with create_server(("127.0.0.1", 0)) as free:
-        return int(free.getsockname()[1])
+from tests.server.serving import kept_ports, serving
 
 
 def read(port: int) -> dict[str, float]:
@@ -31,8 +26,7 @@ def read(port: int) -> dict[str, float]:
 
 
 def test_moves_refusals_viewers_and_times_are_counted(tmp_path: Path) -> None:
-    port = free_port()
-    with serving(tmp_path / "tables.db", metrics=port) as server:
+    with kept_ports() as port, serving(tmp_path / "tables.db", metrics=port) as server:
         ana = server.person("Ana")
         table = ana.lay("me", "greedy", first_player="1")
         before = read(port)
@@ -53,8 +47,7 @@ def test_moves_refusals_viewers_and_times_are_counted(tmp_path: Path) -> None:
 
 
 def test_the_world_is_not_told(tmp_path: Path) -> None:
-    port = free_port()
-    with serving(tmp_path / "tables.db", metrics=port) as server:
+    with kept_ports() as port, serving(tmp_path / "tables.db", metrics=port) as server:
         assert httpx.get(server.address + "/metrics").status_code == 404
         assert httpx.get(f"http://127.0.0.1:{port}/").status_code == 404
         with create_connection(("127.0.0.1", port)) as nonsense:

@@ -20,7 +20,7 @@ from cosecha.server.desk import Desk, Done
 from cosecha.server.errors import NotSaved
 from cosecha.server.store import Deed, Outrun, Store
 from cosecha.server.table import Table
-from tests.server.serving import Json, Person, Server, Watching, serving
+from tests.server.serving import PATIENCE, Json, Person, Server, Watching, serving
 
 
 def said(page: Watching, move: str, version: str = "", key: str = "", **more: object) -> str:
@@ -209,7 +209,7 @@ class RawLine:
 def elsewhere(person: Person, host: str = "elsewhere") -> Iterator[RawLine]:
     """A line that is not this machine's own: it is counted."""
     port = urlsplit(person.address).port
-    with sockets.create_connection(("127.0.0.1", port), timeout=10) as stream:
+    with sockets.create_connection(("127.0.0.1", port), timeout=PATIENCE) as stream:
         key = base64.b64encode(secrets.token_bytes(16)).decode()
         stream.sendall(
             f"GET /live HTTP/1.1\r\nhost: {host}\r\norigin: http://{host}\r\ncookie: cosecha={person.secret}\r\n"

@@ -574,6 +574,7 @@ def test_several_tables_come_in_one_mail(post: Post) -> None:
     until(lambda: len(post.mail.letters) == 2)
     assert post.mail.letters[1]["Subject"] == "Your turn at 2 tables"
     assert all(f"{URL}/t/{table}" in post.mail.texts()[1] for table in tables)
+    until(lambda: post.waiting == 0)
     assert bea.post("/me/notices/turn", {"id": box["id"], "on": False}).json() == {"on": False}
     whole_turn(bea, tables[0], 1)
     whole_turn(ana, tables[0], 0)

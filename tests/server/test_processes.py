@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import Any
 
-import httpx
 import pytest
 
 from cosecha.core.match import Match
@@ -154,14 +155,20 @@ def test_a_hail_of_clicks_at_both_moves_once(pair: Pair) -> None:
 def test_a_bot_is_hurried_wherever_it_thinks(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both processes have the table; one of them thinks."""
     hurried: set[Thinkers] = set()
-    hurry = Thinkers.hurry
+    hurry, work = Thinkers.hurry, Thinkers.work
 
     def noted(self: Thinkers, table: str) -> bool:
         if found := hurry(self, table):
             hurried.add(self)
         return found
 
+    async def slow(self: Thinkers, *given: Any, quick: bool = False) -> Any:
+        while not hurried:
+            await asyncio.sleep(0.01)
+        return await work(self, *given, quick=quick)
+
     monkeypatch.setattr(Thinkers, "hurry", noted)
+    monkeypatch.setattr(Thinkers, "work", slow)
     ana = pair[0].person("Ana")
     table = ana.lay("me", "uct-200-greedy", first_player="2")
     with ana.watching(table, 0) as here, at(pair[1], ana).watching(table, 0):
@@ -277,10 +284,10 @@ def test_a_store_that_is_down_for_a_moment_loses_nothing(
             for answer in (ana.move(table, 0, move, "1", key), ana.web.get("/"), ana.web.get(f"/t/{table}/record")):
                 assert answer.status_code == 503
                 assert "moment" in answer.text
-            assert httpx.get(ana.address + "/health").status_code == 503
+            assert ana.web.get("/health").status_code == 503
         finally:
             postgres.start()
-        until(lambda: httpx.get(ana.address + "/health").status_code == 200)
+        until(lambda: ana.web.get("/health").status_code == 200)
         assert ana.move(table, 0, move, "1", key).json() == {"version": "2"}
         page.until(lambda: page.version == "2")
     assert len(pair[0].house.store.events(table).lines) == 2

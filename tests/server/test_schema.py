@@ -179,11 +179,11 @@ def plan(store: Store, statement: str, given: Any) -> list[str]:
 def test_a_step_may_take_longer_than_a_statement_of_a_game(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     where = postgres.new()
     older(where, 1)
-    slow = {**schema.STEPS, 1: (*schema.STEPS[1], "SELECT pg_sleep(1)")}
+    slow = {**schema.STEPS, 1: (*schema.STEPS[1], "SELECT pg_sleep(3)")}
     monkeypatch.setattr(schema, "STEPS", slow)
-    store = Store(f"{where}&options=-c%20statement_timeout%3D500ms")
+    store = Store(f"{where}&options=-c%20statement_timeout%3D2s")
     with store.database.writing() as connection:
-        assert connection.execute(text("SHOW statement_timeout")).scalar() == "500ms", "only steps may"
+        assert connection.execute(text("SHOW statement_timeout")).scalar() == "2s", "only steps may"
     store.close()
 
 

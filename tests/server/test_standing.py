@@ -117,7 +117,7 @@ def test_a_season_may_pass_as_a_whole_and_ends_the_order(server: Server) -> None
 
 
 def test_an_order_is_stopped_by_a_click_and_by_a_move_of_ones_own(where: str) -> None:
-    with serving(where, pace=1) as server, two(server) as (ana, bea):
+    with serving(where, pace=3600) as server, two(server) as (ana, bea):
         order(ana, "season")
         order(ana, "")
         assert ana.now["asked"] == [ana.seat], "stopped before the turn passed"
@@ -170,7 +170,7 @@ def test_an_order_stands_again_when_what_ended_it_is_taken_back(server: Server) 
 
 
 def test_an_order_that_one_ended_oneself_does_not_stand_again(where: str) -> None:
-    with serving(where, pace=1) as server, two(server) as (ana, _bea):
+    with serving(where, pace=3600) as server, two(server) as (ana, _bea):
         order(ana, "season")
         ana.play(bids(ana)[0])
         assert ana.person.undo(ana.table, ana.seat or 0, ana.version).status_code == 200
