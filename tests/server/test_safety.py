@@ -233,8 +233,10 @@ def test_whoever_does_not_listen_is_let_go_and_told_everything_later(
         with suppress(ConnectionClosed):  # it may be let go before it has asked so often
             for _ in range(40):
                 socket.send(json.dumps({"watch": table, "seat": 0}))
-        with pytest.raises(ConnectionClosed):
+        with pytest.raises(ConnectionClosed) as closed:
             list(iter(lambda: socket.recv(30), None))
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1013, "come again later"
     with ana.watching(table, 0) as page:
         assert page.version == "0"
 

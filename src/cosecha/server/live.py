@@ -214,7 +214,8 @@ class Line:
         self.house.deciding.wake(table)
 
     def _sees(self, table: str) -> None:
-        if self.viewers[table].visible:
+        viewer = self.viewers.get(table)  # none where the line was let go meanwhile
+        if viewer is not None and viewer.visible:
             outbox.seen(self.house.store.database, table, self.person)
 
     def leave(self, id: str) -> None:
