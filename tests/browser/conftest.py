@@ -34,13 +34,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         found = launched(playwright)
         if found is None:
             pytest.skip("NO BROWSER: install Chromium to run the tests of the page")
         yield found
         found.close()
+
+
+@pytest.fixture
+def browser(chromium: Browser) -> Iterator[Browser]:
+    """What a test opened is closed after it: its pages look for their server again and again, whoever has the port."""
+    yield chromium
+    for context in chromium.contexts:
+        context.close()
 
 
 @pytest.fixture

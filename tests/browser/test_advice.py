@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.test_playing import opened
 from tests.server.serving import Server
+from tests.server.test_bots import ENDLESS
 
 
-def test_a_hint_lights_what_to_click_and_a_thinking_bot_can_be_hurried(browser: Browser, server: Server) -> None:
+def test_a_hint_lights_what_to_click_and_a_thinking_bot_can_be_hurried(
+    browser: Browser, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cosecha.server.house.bot_names", lambda _game: [ENDLESS])
     page = opened(browser, server)
     person = server.person("Ana")
-    table = person.lay("me", "uct-200-greedy", first_player="1")
+    table = person.lay("me", {"kind": "bot", "bot": ENDLESS}, first_player="1")
     page.context.add_cookies([{"name": "cosecha", "value": person.secret, "url": server.address}])
     page.goto(f"/t/{table}")
     page.locator(".sprite.can").first.wait_for()
@@ -33,6 +38,7 @@ def test_a_hint_lights_what_to_click_and_a_thinking_bot_can_be_hurried(browser: 
     expect(page.locator("#hint")).to_be_hidden()
     assert page.locator(".sprite.hinted").count() == 0
     expect(page.locator("#thinking")).to_have_text(re.compile("thinking… Play now"))
-    page.locator("#thinking").click()
-    expect(page.locator("#thinking")).to_be_disabled()
+    with page.expect_response("**/hurry"):
+        page.locator("#thinking").click()
+        expect(page.locator("#thinking")).to_be_disabled()
     assert server.house.deciding.thinkers._hurried

@@ -35,7 +35,7 @@ def play_until(server: Server, me: Seated, true: Callable[[Match], bool]) -> Mat
     """As the greedy bot would, until the table is as wished."""
     for _ in range(2000):
         match = table_of(server, me.page)
-        if true(match) and me.turn and me.version == match.version_for(0):
+        if me.turn and me.version == match.version_for(0) and true(match):
             return match
         move = advice(server, me)
         if move:
@@ -90,12 +90,12 @@ def test_a_new_tile_is_shown_where_it_would_lie(browser: Browser, server: Server
     wanted = {move for move in moves if move[-1] == turn}
     assert page.evaluate(GHOSTS) == []
     page.mouse.move(*page.evaluate(CENTRE, f"turn-{turn}"))
-    assert set(page.evaluate(GHOSTS)) == wanted
+    me.until(lambda: set(page.evaluate(GHOSTS)) == wanted)
     page.mouse.move(5, 5)
-    assert page.evaluate(GHOSTS) == []
+    me.until(lambda: page.evaluate(GHOSTS) == [])
     page.mouse.click(*page.evaluate(CENTRE, f"turn-{turn}"))
     page.mouse.move(5, 5)
-    assert set(page.evaluate(GHOSTS)) == wanted
+    me.until(lambda: set(page.evaluate(GHOSTS)) == wanted)
     page.mouse.click(*page.evaluate(CENTRE, f"space-{moves[0].split()[1]}"))
     me.until(lambda: me.version != version and page.evaluate(GHOSTS) == [])
     assert me.problems == []

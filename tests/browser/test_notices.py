@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote
 
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, Worker, expect
 
 from cosecha.server.people import hashed
 from tests.browser.test_playing import opened
@@ -21,12 +21,19 @@ HIDING = """() => {
 }"""
 SHOWN = """async () => (await (await navigator.serviceWorker.getRegistration("/"))?.getNotifications() ?? [])
   .map(({ title, body, tag }) => [title, body, tag])"""
+COUNTING = """() => {
+  const all = self.ServiceWorkerRegistration?.prototype;
+  const show = all?.showNotification;
+  self.told = 0;
+  if (all) all.showNotification = async function (...said) { await show.apply(this, said); self.told += 1; };
+}"""
 
 
 def page_of(browser: Browser, server: Server, person: Person) -> Page:
     """A page of somebody who is known already, and whose browser says yes to notices."""
     page = opened(browser, server)
     page.context.grant_permissions(["notifications"])
+    page.context.add_init_script(f"({COUNTING})()")
     page.context.add_cookies([{"name": "cosecha", "value": person.secret, "url": server.address}])
     return page
 
@@ -54,6 +61,14 @@ def waits(page: Page, true: Any) -> None:
     raise AssertionError("it never happened")
 
 
+def shown_by(teller: Page | Worker, page: Page, act: Callable[[], object]) -> list[list[str]]:
+    """What is shown when another notice is: a browser that is asked meanwhile forgets what it is about to show."""
+    before = teller.evaluate("self.told")
+    act()
+    waits(page, lambda: teller.evaluate("self.told") > before)
+    return shown(page)
+
+
 def icon(page: Page) -> str:
     return unquote(page.locator('link[rel="icon"]').get_attribute("href") or "")
 
@@ -67,7 +82,8 @@ def test_title_and_icon_count_the_tables_that_wait(browser: Browser, server: Ser
     waits(page, lambda: ">2</text>" in icon(page))
     page.goto(f"/t/{one}")
     expect(page).to_have_title("(2) ● Your turn – Citrus")
-    whole_turn(ana, one, 0)
+    with page.expect_response("**/turns?all"):
+        whole_turn(ana, one, 0)
     expect(page).to_have_title("(1) Citrus")
     expect(page.locator("#turns")).to_be_visible()
     waits(page, lambda: ">1</text>" in icon(page))
@@ -98,16 +114,16 @@ def test_a_turn_that_begins_while_the_table_is_out_of_view_is_told_once(browser:
     expect(page).to_have_title("Citrus")
     away(page, away=True)
     until(lambda: not seen())
-    whole_turn(bea, table, 0)
-    waits(page, lambda: shown(page) == [["Citrus", "It is your turn.", f"/t/{table}"]])
+    told = shown_by(page, page, lambda: whole_turn(bea, table, 0))
+    assert told == [["Citrus", "It is your turn.", f"/t/{table}"]]
     away(page, away=False)
     waits(page, lambda: shown(page) == [])
     until(seen)
     whole_turn(ana, table, 1)
     page.locator("#menu").click()
     page.get_by_role("button", name="Notices").click()
-    with page.expect_response("**/notices"):
-        page.get_by_label("Tell me of this table while I do not look").uncheck()
+    page.get_by_label("Tell me of this table while I do not look").uncheck()
+    expect(page.locator("#table")).to_have_attribute("data-silent", "")
     page.keyboard.press("Escape")
     expect(page).to_have_title("Citrus")
     away(page, away=True)
@@ -122,32 +138,37 @@ def test_a_host_who_does_not_look_is_told_of_seats_taken_and_that_the_game_has_b
     ana, bea, cid = server.person("Ana"), server.person("Bea"), server.person("Cid")
     table = ana.lay("me", "open", "open", first_player="2")
     links = [ana.invite(table, seat) for seat in (1, 2)]
+
+    def seen() -> bool:
+        return server.do(lambda: server.house.is_seen_by(table, hashed(ana.secret)))
+
     page = page_of(browser, server, ana)
     page.add_init_script(f"({HIDING})()")
     turn_on(page)
     elsewhere = page.context.new_page()
-    elsewhere.goto("/")
+    with elsewhere.expect_response("**/turns?all"):
+        elsewhere.goto("/")
     page.goto(f"/t/{table}")
     page.locator(".gathering").wait_for()
     away(page, away=True)
-    bea.post(links[0], {"name": "Bea"}).raise_for_status()
-    waits(page, lambda: shown(page) == [["Citrus", "A seat at your table was taken.", f"/t/{table}"]])
+    told = shown_by(page, page, lambda: bea.post(links[0], {"name": "Bea"}).raise_for_status())
+    assert told == [["Citrus", "A seat at your table was taken.", f"/t/{table}"]]
     away(page, away=False)
     waits(page, lambda: shown(page) == [])
+    until(seen)
     page.goto("/rules/citrus")
-    waits(page, lambda: not server.do(lambda: server.house.is_seen_by(table, hashed(ana.secret))))
+    until(lambda: not seen())
     ask = "document.dispatchEvent(new Event('visibilitychange'))"
-    with elsewhere.expect_response("**/turns?all"):
-        elsewhere.evaluate(ask)
-    waits(page, lambda: shown(page) == [["Citrus", "A seat at your table was taken.", f"/t/{table}"]])
+    told = shown_by(elsewhere, page, lambda: elsewhere.evaluate(ask))
+    assert told == [["Citrus", "A seat at your table was taken.", f"/t/{table}"]]
     cid.post(links[1], {"name": "Cid"}).raise_for_status()
-    elsewhere.evaluate(ask)
-    waits(page, lambda: shown(page) == [["Citrus", "The game has begun.", f"/t/{table}"]])
+    told = shown_by(elsewhere, page, lambda: elsewhere.evaluate(ask))
+    assert told == [["Citrus", "The game has begun.", f"/t/{table}"]]
     expect(elsewhere).to_have_title(re.compile("^Cosecha"))
 
 
-def pusher(page: Page, server: Server) -> Callable[[str], None]:
-    """Something that pushes a text to the browser, as its push service would."""
+def pusher(page: Page, server: Server) -> tuple[Worker, Callable[[str], None]]:
+    """The service worker, and something that pushes a text to it, as the push service of the browser would."""
     tools = page.context.new_cdp_session(page)
     known: list[dict[str, Any]] = []
     tools.on("ServiceWorker.workerRegistrationUpdated", lambda event: known.extend(event["registrations"]))
@@ -158,7 +179,9 @@ def pusher(page: Page, server: Server) -> Callable[[str], None]:
         message = {"origin": server.address, "registrationId": known[0]["registrationId"], "data": text}
         tools.send("ServiceWorker.deliverPushMessage", message)
 
-    return push
+    (worker,) = page.context.service_workers
+    worker.evaluate(COUNTING)
+    return worker, push
 
 
 def test_a_push_is_shown_at_a_page_whose_line_is_dead(browser: Browser, server: Server) -> None:
@@ -171,20 +194,20 @@ def test_a_push_is_shown_at_a_page_whose_line_is_dead(browser: Browser, server: 
     page.goto(f"/t/{table}")
     page.locator("#stage .mat").first.wait_for(state="attached")
     page.bring_to_front()
-    push = pusher(page, server)
-    (worker,) = page.context.service_workers
+    worker, push = pusher(page, server)
     # No window has the focus here.
     worker.evaluate('() => Object.defineProperty(WindowClient.prototype, "focused", { get: () => true })')
     hears = "async () => hears((await self.clients.matchAll({ includeUncontrolled: true }))[0])"
     said = {"title": "Citrus", "body": "It is your turn, with Bea.", "url": f"/t/{table}", "tag": f"/t/{table}"}
     assert worker.evaluate(hears)
     push(json.dumps(said))
-    push(json.dumps({**said, "url": "/elsewhere", "tag": "/elsewhere"}))
-    waits(page, lambda: [tag for _title, _body, tag in shown(page)] == ["/elsewhere"])
+    other = json.dumps({**said, "url": "/elsewhere", "tag": "/elsewhere"})
+    told = shown_by(worker, page, lambda: push(other))
+    assert [tag for _title, _body, tag in told] == ["/elsewhere"]
     dead.append(True)
     assert not worker.evaluate(hears)
-    push(json.dumps(said))
-    waits(page, lambda: f"/t/{table}" in [tag for _title, _body, tag in shown(page)])
+    told = shown_by(worker, page, lambda: push(json.dumps(said)))
+    assert f"/t/{table}" in [tag for _title, _body, tag in told]
 
 
 def _may_die(socket: WebSocketRoute, dead: list[bool]) -> None:
@@ -198,12 +221,11 @@ def test_a_push_is_shown_and_leads_to_its_table(browser: Browser, server: Server
     ana = server.person("Ana")
     page = page_of(browser, server, ana)
     turn_on(page)
-    push = pusher(page, server)
+    worker, push = pusher(page, server)
     said = {"title": "Citrus", "body": "It is your turn, with Bea.", "url": "/t/abc", "tag": "/t/abc"}
-    push(json.dumps(said))
-    push(json.dumps(said))
-    waits(page, lambda: shown(page) == [["Citrus", "It is your turn, with Bea.", "/t/abc"]])
-    (worker,) = page.context.service_workers
+    for _ in range(2):
+        told = shown_by(worker, page, lambda: push(json.dumps(said)))
+        assert told == [["Citrus", "It is your turn, with Bea.", "/t/abc"]]
     click = """async (other) => {
       let opened = "";
       self.clients.openWindow = async (url) => { opened = url; };  // a browser lets only people do that
@@ -212,13 +234,13 @@ def test_a_push_is_shown_and_leads_to_its_table(browser: Browser, server: Server
       const [notification] = await self.registration.getNotifications();
       self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
       const left = async () => (await self.registration.getNotifications()).length;  // closed, but not at once
-      for (let n = 0; n < 300 && (!opened || await left()); n += 1) await new Promise((done) => setTimeout(done, 20));
+      for (let n = 0; n < 1500 && (!opened || await left()); n += 1) await new Promise((done) => setTimeout(done, 20));
       return [opened, await left()];
     }"""
     assert worker.evaluate(click, "") == [f"{server.address}/t/abc", 0]
     assert worker.evaluate(click, "/me") == [f"focused {server.address}/me", 0]
-    push("not what we send")
-    waits(page, lambda: [title for title, _body, _tag in shown(page)] == ["Cosecha"])
+    told = shown_by(worker, page, lambda: push("not what we send"))
+    assert [title for title, _body, _tag in told] == ["Cosecha"]
 
 
 def test_the_page_can_be_installed_and_keeps_nothing_of_anybody(browser: Browser, server: Server) -> None:
