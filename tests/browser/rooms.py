@@ -14,6 +14,7 @@ from cosecha.core.match import Match
 from cosecha.server.notices import boxes
 from cosecha.server.people import hashed
 from cosecha.server.stored import Time
+from cosecha.server.table import Table
 from tests.server.finished import move_on
 from tests.server.serving import Person, Server
 
@@ -54,7 +55,7 @@ def furnished(server: Server) -> Rooms:
     tables = {game: ana.lay("me", "here", "greedy", game=game) for game in cosecha.game_names()}
     for table in tables.values():
         _play(server, table, MOVES)
-        while server.table(table).automatic():  # until a person is on turn: nothing changes while we look
+        while server.do(lambda: _goes_on(server.house.table(table))):  # noqa: B023 - asked at once
             _play(server, table, 1)
     ana.post(f"/t/{tables['citrus']}/switch", {"hints": True}).raise_for_status()
     ana.post(f"/t/{tables['citrus']}/talk", {"seat": 0, "text": "Hello"}).raise_for_status()
@@ -72,6 +73,12 @@ def furnished(server: Server) -> Rooms:
         ana, tables, over, gathering, listed, _late(server, ana, bea), invitation, device,
         f"/me/mail/{code}", f"/mail/off/{off}",
     )  # fmt: skip
+
+
+def _goes_on(table: Table) -> bool:
+    """Until a turn of a person begins: then nothing changes while we look, and others have moved before."""
+    assert table.match is not None
+    return bool(table.automatic()) or table.match.events[-1].seat in table.match.to_act
 
 
 def _play(server: Server, table: str, most: int) -> None:
@@ -100,6 +107,7 @@ def looks(rooms: Rooms) -> Iterator[Look]:
 
 def _pages(rooms: Rooms) -> Iterator[Look]:
     yield Look("home", "/", _unfold)
+    yield Look("older tables", "/?own=2", _unfold)
     yield Look("me", "/me", _click("Make the link"))
     yield Look("become", rooms.device, _nothing)
     yield Look("join", rooms.invitation, _nothing)
@@ -137,6 +145,8 @@ def _sheets(rooms: Rooms) -> Iterator[Look]:
     yield Look("rules beside it", "", _press("r", "#rulebook h3"), "#rulebook")
     yield Look("chat", "", _press("c", "#talk li"), "#talk")
     yield Look("hint", "", _press("h", "#hint h3"), "#hint")
+    yield Look("refusal", "", _click_a_rock, "#bubble")
+    yield Look("what happened", "", _retell, "#retell")
 
 
 def _nothing(_page: Page) -> None:
@@ -173,6 +183,20 @@ def _open_village(page: Page) -> None:
     if (tab := page.locator('[data-tab="people"]')).is_visible():
         tab.click()
     page.locator(".sprite.opens", has=page.locator('[href="#kf-look"]')).first.click()
+
+
+def _click_a_rock(page: Page) -> None:
+    find = "[...document.querySelectorAll('.sprite')].find((each) => each.sprite?.id.startsWith('rock-'))"
+    rock = page.evaluate_handle(find).as_element()
+    assert rock is not None
+    rock.click()
+    page.locator("#bubble details").click()
+
+
+def _retell(page: Page) -> None:
+    """And stand still."""
+    page.keyboard.press("b")
+    page.locator('#retell [data-do="run"][aria-pressed="true"]').click()
 
 
 def _wait(selector: str) -> Visit:

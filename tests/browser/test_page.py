@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import socket
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 import cosecha
 from tests.browser.playing import POINT, Seated
 from tests.browser.test_playing import PHONE, WIDE, lay, opened
-from tests.server.serving import Server
+from tests.server.serving import Server, kept_ports
 from tests.server.test_killed import process
 
 LAID = """async (seats) => {
@@ -226,29 +225,28 @@ def test_every_clickable_thing_has_a_name(browser: Browser, server: Server) -> N
 
 def test_a_killed_server_comes_back_and_nothing_is_lost(browser: Browser, tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    with process(path, port) as (server, address):
-        page = browser.new_context(base_url=address, viewport=WIDE).new_page()  # type: ignore[arg-type]
-        me = Seated(page)
-        lay(page, "me", "here")
-        page.get_by_role("button", name="I am").click()
-        page.locator("#table.on-turn").wait_for(state="attached")
-        me.click_something()
-        me.until(lambda: me.version == "1")
-        server.kill()
-        server.wait()
-        expect(page.locator("#banner")).to_be_visible()
-        glowing = page.evaluate("[...document.querySelectorAll('.sprite.can')].map((each) => each.sprite.id)")
-        click(page, next(id for id in glowing if id.startswith("pending-")))
-        squares = page.evaluate("[...document.querySelectorAll('.sprite.can')].map((each) => each.sprite.id)")
-        click(page, next(id for id in squares if id.startswith("square-")))
-        page.wait_for_timeout(300)
-    with process(path, port):
-        me.until(lambda: me.version == "2")
-        expect(page.locator("#banner")).to_be_hidden()
-        expect(page.locator("#log li").first).to_contain_text("plants")
-    page.context.close()
+    with kept_ports() as port:
+        with process(path, port) as (server, address):
+            page = browser.new_context(base_url=address, viewport=WIDE).new_page()  # type: ignore[arg-type]
+            me = Seated(page)
+            lay(page, "me", "here")
+            page.get_by_role("button", name="I am").click()
+            page.locator("#table.on-turn").wait_for(state="attached")
+            me.click_something()
+            me.until(lambda: me.version == "1")
+            server.kill()
+            server.wait()
+            expect(page.locator("#banner")).to_be_visible()
+            glowing = page.evaluate("[...document.querySelectorAll('.sprite.can')].map((each) => each.sprite.id)")
+            click(page, next(id for id in glowing if id.startswith("pending-")))
+            squares = page.evaluate("[...document.querySelectorAll('.sprite.can')].map((each) => each.sprite.id)")
+            click(page, next(id for id in squares if id.startswith("square-")))
+            page.wait_for_timeout(300)
+        with process(path, port):
+            me.until(lambda: me.version == "2")
+            expect(page.locator("#banner")).to_be_hidden()
+            expect(page.locator("#log li").first).to_contain_text("plants")
+        page.context.close()
 
 
 def test_passing_until_something_happens_is_seen_and_stopped(browser: Browser, server: Server) -> None:
