@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, Worker, expect
 
 from cosecha.server.people import hashed
 from tests.browser.test_playing import opened
+from tests.server.finished import play_out
 from tests.server.serving import Person, Server, until
 from tests.server.test_notices import two_at, whole_turn
 
@@ -165,6 +166,19 @@ def test_a_host_who_does_not_look_is_told_of_seats_taken_and_that_the_game_has_b
     told = shown_by(elsewhere, page, lambda: elsewhere.evaluate(ask))
     assert told == [["Citrus", "The game has begun.", f"/t/{table}"]]
     expect(elsewhere).to_have_title(re.compile("^Cosecha"))
+
+
+def test_somebody_for_whom_a_seat_is_kept_after_a_game_is_told_on_any_page(browser: Browser, server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = two_at(ana, bea, board="short")
+    play_out(server, table)
+    page = page_of(browser, server, bea)
+    turn_on(page)
+    with page.expect_response("**/turns?all"):
+        page.goto("/rules/citrus")
+    again = ana.post(f"/t/{table}/again", {"nonce": "n"}).json()["url"]
+    told = shown_by(page, page, lambda: page.evaluate("document.dispatchEvent(new Event('visibilitychange'))"))
+    assert told == [["Citrus", "Once more: your seat is kept.", again]]
 
 
 def pusher(page: Page, server: Server) -> tuple[Worker, Callable[[str], None]]:
