@@ -53,7 +53,7 @@ def test_a_fault_in_a_part_is_found_and_the_picture_behind_it_comes_back(browser
 def test_no_page_has_a_serious_finding(
     browser: Browser, server: Server, monkeypatch: pytest.MonkeyPatch, shape: str, scheme: Any
 ) -> None:
-    monkeypatch.setattr(first_page, "AT_ONCE", 2)  # so that there are older tables
+    monkeypatch.setattr(first_page, "AT_ONCE", 5)  # so that there are older tables
     assert looked_at(browser, server, furnished(server), shape, scheme) == []
 
 

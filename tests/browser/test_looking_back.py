@@ -128,8 +128,9 @@ def test_what_one_seat_saw_is_put_away_when_the_screen_is_passed_on(browser: Bro
 BELOW = """(dialog) => {
   const { bottom } = dialog.getBoundingClientRect();
   const seen = (each) => each.getClientRects().length && each.getBoundingClientRect().bottom <= bottom;
-  const wanted = [...dialog.querySelectorAll("h1, .end-ways > *, .sums tr")];
-  return wanted.filter((each) => !seen(each)).map((each) => each.textContent);
+  const wanted = ["h1", ".end-ways > *", ".sums tr"].map((each) => [...dialog.querySelectorAll(each)]);
+  if (wanted.some((each) => !each.length)) return ["something is not there"];
+  return wanted.flat().filter((each) => !seen(each)).map((each) => each.textContent);
 }"""
 
 

@@ -280,12 +280,11 @@ class Process:
 def processes(where: str, number: int = 1, log: Path | None = None) -> Iterator[list[Process]]:
     """So many servers on one store; nobody else gets their ports while one is down."""
     with ExitStack() as kept:
-        found = [Process(where, kept.enter_context(kept_ports()), log) for _ in range(number)]
-        try:
-            yield found
-        finally:
-            for process in found:
-                process.kill()
+        found = []
+        for _ in range(number):
+            found.append(Process(where, kept.enter_context(kept_ports()), log))
+            kept.callback(found[-1].kill)
+        yield found
 
 
 @dataclass

@@ -162,7 +162,7 @@ def kept_ports(number: int = 1) -> Iterator[int]:
 
 
 def _kept(by: ExitStack, number: int) -> int:
-    """Taken, but not listened at: so another may listen there who says that it may be taken."""
+    """Taken, but not listened at: so, on Linux, another may listen there who says that it may be taken."""
     with ExitStack() as tried, suppress(OSError):  # somebody has the next one
         first = 0
         for n in range(number):

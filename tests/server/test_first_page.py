@@ -9,7 +9,8 @@ import httpx
 import pytest
 from sqlalchemy import update
 
-from cosecha.server import first_page, schema
+from cosecha.server import first_page, lists, schema
+from cosecha.server.people import hashed
 from tests.server.finished import finished
 from tests.server.serving import Person, Server, statements
 from tests.server.test_lobby import do, lay_open
@@ -68,8 +69,10 @@ def test_what_waits_for_one_comes_first_however_long_ago_that_was(server: Server
             connection.execute(update(schema.seats).where(schema.seats.c.table == id).values(given))
     last_changed = [*reversed(others), ordered, by_bot]
     assert [table for page in walked(ana, OWN) for table in page] == [waits, *last_changed]
+    assert [table.id for table in lists.own(server.house.store.database, hashed(ana.secret), 1)] == [waits]
     turns = ana.web.get("/turns?all").json()
     assert [each["url"] for each in turns if each["waits"]] == [f"/t/{waits}"]
+    assert [each["url"] for each in turns] == [f"/t/{id}" for id in (waits, by_bot, ordered, *others)]
 
 
 @pytest.mark.parametrize("first", [1, 2, 3])

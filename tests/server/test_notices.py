@@ -378,9 +378,12 @@ def test_while_a_game_goes_on_nobody_is_called_to_another(post: Post) -> None:
     ana.post(f"/t/{table}/again", {"nonce": "n"}).raise_for_status()
     assert post.waiting == 0
     assert said_to(phone) == said
+    assert len(bea.web.get("/turns?all").json()) == 2
+    assert not any(one["kept"] for one in bea.web.get("/turns?all").json())
 
 
-def test_a_seat_that_is_kept_no_more_is_no_news(slow: Post) -> None:
+@pytest.mark.parametrize("then", ["given away", "left", "silenced"])
+def test_a_seat_that_is_kept_no_more_is_no_news(slow: Post, then: str) -> None:
     ana, _ = slow.person("Ana")
     bea, phone = slow.person("Bea", push=True)
     table = two_at(ana, bea, board="short")
@@ -388,9 +391,28 @@ def test_a_seat_that_is_kept_no_more_is_no_news(slow: Post) -> None:
     send_all(slow)
     again = ana.post(f"/t/{table}/again", {"nonce": "n"}).json()["url"]
     assert slow.waiting == 1
-    ana.post(f"{again}/seats/1", {"do": "bot", "bot": "greedy"}).raise_for_status()
+    if then == "given away":
+        ana.post(f"{again}/seats/1", {"do": "bot", "bot": "greedy"}).raise_for_status()
+    elif then == "left":
+        ana.post(f"{again}/leave", {}).raise_for_status()
+    else:
+        bea.post(f"{again}/notices", {"on": False}).raise_for_status()
     send_all(slow)
     assert said_to(phone) == []
+
+
+@pytest.mark.parametrize("done", ["notices", "away"])
+def test_whoever_wants_to_hear_nothing_of_a_table_is_not_called_to_the_next(post: Post, done: str) -> None:
+    ana, _ = post.person("Ana")
+    bea, phone = post.person("Bea", push=True)
+    table = two_at(ana, bea, board="short")
+    play_out(post.server, table)
+    until(lambda: post.waiting == 0)
+    said = said_to(phone)
+    bea.post(f"/t/{table}/{done}", {"on": done == "away"}).raise_for_status()
+    ana.post(f"/t/{table}/again", {"nonce": "n"}).raise_for_status()
+    assert post.waiting == 0
+    assert said_to(phone) == said
 
 
 @pytest.fixture

@@ -163,7 +163,8 @@ def test_what_is_asked_often_is_found_by_an_index(where: str) -> None:
     for (statement, given), index in zip(chosen, ("host", "phase", "host"), strict=True):
         steps = plan(store, statement, given)
         assert any(f"ix_tables_{index}" in step for step in steps), (statement, steps)
-        assert not [step for step in steps if "SCAN tables" in step or "Seq Scan on tables" in step], steps
+        slow = ("SCAN tables", "Seq Scan on tables", "CORRELATED")
+        assert not [step for step in steps if any(word in step for word in slow)], steps
     store.close()
 
 

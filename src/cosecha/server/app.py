@@ -170,14 +170,20 @@ async def turns(request: Request) -> Response:
     With `all` also one's other tables that are not over.
     """
     house, person = house_of(request), person_of(request)
-    own = lists.own(house.store.database, person) if person else []
-    running = [stored for stored in reversed(own) if stored.phase != OVER and stored.game in house.games]
-    silent = outbox.silences_of(house.store.database, person) if running else set()
-    found = [_running(house, stored, person, silent) for stored in running]
+    database = house.store.database
+    own = lists.own(database, person) if person else []
+    running = [stored for stored in own if stored.phase != OVER and stored.game in house.games]
+    silent = outbox.silences_of(database, person) if running else set()
+    kept = {stored.id for stored in running if person in kept_for(stored)}
+    kept &= lists.laid_after(database, person) if kept else set()
+    running.sort(key=lambda stored: stored.changed)
+    found = [_running(house, stored, person, silent, kept) for stored in running]
     return as_json([one for one in found if one["waits"] or "all" in request.query_params])
 
 
-def _running(house: House, stored: Stored, person: str, silent: Collection[str]) -> dict[str, Any]:
+def _running(
+    house: House, stored: Stored, person: str, silent: Collection[str], kept: Collection[str]
+) -> dict[str, Any]:
     """What a page asks of a table now and then: does it wait, and is there news? None of it where it is in view."""
     turn, chooses = bool(house.turns(stored, person)), overtime.chooses(stored, person, house.store.time())
     hosts = stored.phase == GATHERING and stored.host == person
@@ -189,7 +195,7 @@ def _running(house: House, stored: Stored, person: str, silent: Collection[str])
         "late": chooses and not turn,
         "waits": turn or chooses,
         "phase": stored.phase,
-        "kept": person in kept_for(stored),
+        "kept": stored.id in kept,
         "taken": sum(seat.kind == PERSON and seat.person != person for seat in stored.seats) if hosts else 0,
     }
 

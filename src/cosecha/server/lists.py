@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import ColumnElement, String, case, cast, exists, func, select, union
+from sqlalchemy import ColumnElement, Select, String, case, cast, func, select, union
 
 from cosecha.server import putting_away, rows, schema
 from cosecha.server.databases import Database
@@ -14,12 +14,12 @@ _TABLES, _SEATS = schema.tables.c, schema.seats.c
 
 
 def own(database: Database, person: str, most: int = 50, skip: int = 0, *, away: bool = False) -> list[Stored]:
-    """The tables at which somebody has a seat or is host: first those that wait for them, those that are over last.
+    """The tables at which somebody has a seat or is host: first those where it is their turn, those that are over last.
 
     Among them the last changed first. `away`: those that they have put away, else the others.
     """
     order = (
-        case((_TABLES.phase == OVER, 2), (_waits_for(person), 0), else_=1),
+        case((_TABLES.phase == OVER, 2), (_TABLES.id.in_(_on_turn(person)), 0), else_=1),
         _TABLES.changed.desc(),
         _TABLES.id,
     )
@@ -28,6 +28,13 @@ def own(database: Database, person: str, most: int = 50, skip: int = 0, *, away:
     found = select(schema.tables).where(_TABLES.id.in_(first)).order_by(*order)
     with database.reading() as connection:
         return [rows.as_stored(connection, dict(row)) for row in connection.execute(found).mappings().all()]
+
+
+def laid_after(database: Database, person: str) -> set[str]:
+    """The tables that were laid after one at which somebody sat."""
+    sat = _TABLES.id.in_(select(_SEATS.table).where(_SEATS.person == person))
+    with database.reading() as connection:
+        return set(connection.execute(select(_TABLES.next).where(sat, _TABLES.next != "")).scalars())
 
 
 def number_put_away(database: Database, person: str) -> int:
@@ -58,8 +65,9 @@ def _theirs(person: str) -> ColumnElement[bool]:
     return _TABLES.id.in_(union(sits, select(_TABLES.id).where(_TABLES.host == person)))  # by an index, as OR is not
 
 
-def _waits_for(person: str) -> ColumnElement[bool]:
-    """Of a table in a statement: a seat of this person has something to decide (see `House.turns`)."""
-    asked = (" " + _TABLES.asked + " ").contains(" " + cast(_SEATS.seat, String) + " ")
+def _on_turn(person: str) -> Select[tuple[str]]:
+    """The tables at which a seat of this person has something to decide: see `House.turns`. Found once for all."""
+    table = schema.tables.alias().c
+    asked = (" " + table.asked + " ").contains(" " + cast(_SEATS.seat, String) + " ")
     plays = (_SEATS.kind == PERSON) & (_SEATS.person == person) & (_SEATS.deputy == "") & (_SEATS.standing == "")
-    return (_TABLES.phase == PLAYING) & exists().where(_SEATS.table == _TABLES.id, plays, asked)
+    return select(table.id).join(schema.seats, _SEATS.table == table.id).where(plays, asked, table.phase == PLAYING)

@@ -141,7 +141,8 @@ class Store:
                 connection.execute(insert(schema.events), events)
             outbox.call(connection, table.id, at_beginning(table), 0, self.after)
             if after:  # there is one after each: nobody can call others again and again
-                outbox.call(connection, table.id, kept_for(table), outbox.news(0), self.after)
+                people = kept_for(table) - outbox.unwilling(connection, after)
+                outbox.call(connection, table.id, people, outbox.news(0), self.after)
             other = schema.tables.alias()
             gone = schema.tables.c.next.not_in(select(other.c.id))  # or never there: tables can be taken in one by one
             at = (schema.tables.c.id == after) & ((schema.tables.c.next == "") | gone)

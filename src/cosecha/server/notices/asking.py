@@ -16,6 +16,7 @@ from cosecha.server.house import House
 from cosecha.server.notices import boxes, letters, mail, outbox, outside, sealing, vapid
 from cosecha.server.notices.boxes import Box
 from cosecha.server.notices.settings import MAIL
+from cosecha.server.stored import kept_for
 
 Json = dict[str, Any]
 Key = Annotated[str, msgspec.Meta(max_length=200)]
@@ -136,7 +137,7 @@ async def silence(request: Request, house: House, person: str) -> Json:
     """No notices of this table, or again."""
     wish = await asked.read(request, asked.Switch)
     table = table_of(request)
-    if not table.seats_of(person) and person != table.stored.host:
+    if not table.seats_of(person) and person not in {table.stored.host, *kept_for(table.stored)}:
         raise NotYours(_("Only those who sit there get notices."))
     table.save(lambda: outbox.silence(house.store.database, table.id, person, silent=not wish.on))
     return {"on": wish.on}

@@ -10,7 +10,7 @@ import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, RowMapping, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, bindparam, delete, insert, select, update
 
 from cosecha.server import schema
 from cosecha.server.databases import Database
@@ -145,6 +145,13 @@ def silences_of(database: Database, person: str) -> set[str]:
     with database.reading() as connection:
         chosen = select(schema.silences.c.table).where(schema.silences.c.person == person)
         return set(connection.execute(chosen).scalars())
+
+
+def unwilling(connection: Connection, table: str) -> set[str]:
+    """Those who want no notices of a table, or have put it away."""
+    silences, away = schema.silences.c, schema.put_away.c
+    chosen = select(silences.person).where(silences.table == table)
+    return set(connection.execute(chosen.union(select(away.person).where(away.table == table))).scalars())
 
 
 def silence(database: Database, table: str, person: str, *, silent: bool) -> None:

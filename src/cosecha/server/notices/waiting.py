@@ -36,5 +36,5 @@ def still_news(stored: Stored, person: str) -> bool:
     """Has a host whose table gathers company now, is a seat kept for somebody, or has a game begun for its people?"""
     people = {seat.person for seat in stored.seats if seat.kind == PERSON}
     if stored.phase == GATHERING:
-        return person in kept_for(stored) or (stored.host == person and bool(people - {person}))
+        return bool(people) and (person in kept_for(stored) or (stored.host == person and people != {person}))
     return stored.phase == PLAYING and person in people | {stored.host}

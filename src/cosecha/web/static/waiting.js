@@ -1,6 +1,7 @@
 // At which tables it is my turn, and news of those that gather: asked now and then, on every page. Counts, and tells what is new.
 import { showCount } from "./badge.js";
 import { hasBecome, notify, noticesAreOn, withdraw } from "./noticing.js";
+import { get } from "./post.js";
 import { words } from "./words.js";
 
 const EVERY = 60000;
@@ -15,27 +16,25 @@ export function onTurns(tell) {
 }
 
 export async function askTurns() {
-  let all;
-  try {
-    const answer = await fetch("/turns?all");
-    if (!answer.ok) return;
-    all = await answer.json();
-  } catch {
-    return; // the line to the server says so itself
-  }
+  const { status, body: all } = await get("/turns?all");
+  if (status !== 200) return; // the line to the server says so itself
   const before = known;
   known = new Map(all.map((table) => [table.url, table]));
   // Whoever opens a page sees what waits; only what begins to wait while it is open is news.
-  if (before) for (const table of all) if (table.url !== here) tell(table, newsOf(before.get(table.url), table));
-  for (const { url, waits } of before?.values() ?? []) if (waits && !known.get(url)?.waits && url !== here) withdraw(url);
+  const last = [...(before?.values() ?? [])].reduce((latest, { when }) => (when > latest ? when : latest), "");
+  if (before) for (const table of all) if (table.url !== here) tell(table, newsOf(before.get(table.url), table, last));
+  for (const { url, waits, kept } of before?.values() ?? []) {
+    const now = known.get(url);
+    if (((waits && !now?.waits) || (kept && !now?.kept)) && url !== here) withdraw(url);
+  }
   count();
   listeners.forEach((each) => each(all.filter(({ waits }) => waits)));
 }
 
-/** What of a table is news, as the name of its words: one for each event. */
-function newsOf(before, { waits, late, phase, taken, kept }) {
+/** What of a table is news, as the name of its words: one for each event. `last` is when something happened that was known before. */
+function newsOf(before, { waits, late, phase, taken, kept, when }, last = "") {
   if (waits) return before?.waits ? "" : late ? "notices_late" : "notices_turn";
-  if (kept) return before ? "" : "notices_kept";
+  if (kept) return before || when < last ? "" : "notices_kept"; // an older one that came back into the list is no news
   if (before?.phase !== "gathering") return "";
   return phase === "playing" ? "notices_begun" : taken > before.taken ? "notices_taken" : "";
 }
@@ -45,7 +44,7 @@ export function setHere(now, title, silent) {
   const before = stateHere;
   stateHere = now;
   if (before && document.hidden) tell({ url: here, title, silent }, newsOf(before, now));
-  if (before?.waits && !now.waits) withdraw(here);
+  if (before ? before.waits && !now.waits : !document.hidden) withdraw(here);
   count();
 }
 
@@ -74,6 +73,6 @@ if (installed || noticesAreOn()) navigator.serviceWorker?.register("/worker.js")
 if (hasBecome() && noticesAreOn()) handOn();
 
 async function handOn() {
-  const [{ hand }, answer] = await Promise.all([import("./pushing.js"), fetch("/me/notices").catch(() => ({}))]);
-  if (answer.ok) await hand((await answer.json()).key);
+  const [{ hand }, { status, body }] = await Promise.all([import("./pushing.js"), get("/me/notices")]);
+  if (status === 200) await hand(body.key);
 }

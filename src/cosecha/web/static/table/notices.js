@@ -21,6 +21,7 @@ export function showNotices(whole) {
     else dataset.silent = "";
   });
   const here = make("label", { class: "checked" }, box, make("span", {}, words("notices_this_table")));
-  const parts = [make("p", {}, words("notices_about")), ...(whole.mine.length || whole.host ? [here] : []), wrong];
+  const isTold = whole.mine.length || whole.host || whole.seats.some(({ kept }) => kept === "you");
+  const parts = [make("p", {}, words("notices_about")), ...(isTold ? [here] : []), wrong];
   showSheet(words("notices"), make("div", { class: "form-stack" }, ...parts, make("p", {}, make("a", { class: "button", href: "/me#notices" }, words("notices_ways")))), "large");
 }
