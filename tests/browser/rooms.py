@@ -14,7 +14,6 @@ from cosecha.core.match import Match
 from cosecha.server.notices import boxes
 from cosecha.server.people import hashed
 from cosecha.server.stored import Time
-from cosecha.server.table import Table
 from tests.server.finished import move_on
 from tests.server.serving import Person, Server
 
@@ -54,9 +53,7 @@ def furnished(server: Server) -> Rooms:
     ana, bea = server.person("Ana"), server.person("Bea")
     tables = {game: ana.lay("me", "here", "greedy", game=game) for game in cosecha.game_names()}
     for table in tables.values():
-        _play(server, table, MOVES)
-        while server.do(lambda: _goes_on(server.house.table(table))):  # noqa: B023 - asked at once
-            _play(server, table, 1)
+        _play_on(server, table)
     ana.post(f"/t/{tables['citrus']}/switch", {"hints": True}).raise_for_status()
     ana.post(f"/t/{tables['citrus']}/talk", {"seat": 0, "text": "Hello"}).raise_for_status()
     over = ana.lay("me", "here", board="short")
@@ -75,10 +72,17 @@ def furnished(server: Server) -> Rooms:
     )  # fmt: skip
 
 
-def _goes_on(table: Table) -> bool:
+def _play_on(server: Server, table: str) -> None:
     """Until a turn of a person begins: then nothing changes while we look, and others have moved before."""
-    assert table.match is not None
-    return bool(table.automatic()) or table.match.events[-1].seat in table.match.to_act
+
+    def goes_on() -> bool:
+        found = server.house.table(table)
+        assert found.match is not None
+        return bool(found.automatic()) or found.match.events[-1].seat in found.match.to_act
+
+    _play(server, table, MOVES)
+    while server.do(goes_on):
+        _play(server, table, 1)
 
 
 def _play(server: Server, table: str, most: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from sqlalchemy import ColumnElement, Select, String, case, cast, func, select, union
 
@@ -26,13 +27,12 @@ def own(database: Database, person: str, most: int = 50, skip: int = 0, *, away:
     chosen = _theirs(person) & (putting_away.by(person) if away else ~putting_away.by(person))
     first = select(_TABLES.id).where(chosen).order_by(*order).limit(most).offset(skip)  # records are not sorted along
     found = select(schema.tables).where(_TABLES.id.in_(first)).order_by(*order)
-    with database.reading() as connection:
-        return [rows.as_stored(connection, dict(row)) for row in connection.execute(found).mappings().all()]
+    return _read(database, found)
 
 
 def laid_after(database: Database, person: str) -> set[str]:
     """The tables that were laid after one at which somebody sat."""
-    sat = _TABLES.id.in_(select(_SEATS.table).where(_SEATS.person == person))
+    sat = _TABLES.id.in_(_seated(person))
     with database.reading() as connection:
         return set(connection.execute(select(_TABLES.next).where(sat, _TABLES.next != "")).scalars())
 
@@ -55,14 +55,23 @@ def open_to_all(
     each = select(_TABLES.id, number.label("number")).where(chosen, _TABLES.game.in_(games)).subquery()
     few = select(each.c.id).where(each.c.number <= of_one)
     found = select(schema.tables).where(_TABLES.id.in_(few)).order_by(*order).limit(most).offset(skip)
+    return _read(database, found)
+
+
+def _read(database: Database, found: Select[Any]) -> list[Stored]:
     with database.reading() as connection:
         return [rows.as_stored(connection, dict(row)) for row in connection.execute(found).mappings().all()]
 
 
+def _seated(person: str) -> Select[tuple[str]]:
+    """The tables at which this person has a seat, or one is kept for them."""
+    return select(_SEATS.table).where(_SEATS.person == person)
+
+
 def _theirs(person: str) -> ColumnElement[bool]:
     """Of a table in a statement: this person has a seat there, or is host."""
-    sits = select(_SEATS.table).where(_SEATS.person == person)
-    return _TABLES.id.in_(union(sits, select(_TABLES.id).where(_TABLES.host == person)))  # by an index, as OR is not
+    hosted = select(_TABLES.id).where(_TABLES.host == person)
+    return _TABLES.id.in_(union(_seated(person), hosted))  # by an index, as OR is not
 
 
 def _on_turn(person: str) -> Select[tuple[str]]:
