@@ -40,24 +40,29 @@ compile: $(READY)
 play: setup
 	@$(PY) -m cosecha serve --open
 
-test: setup check test-compiled test-pure
+# Checks need nothing that is compiled: they run beside the compiler.
+test: $(READY)
+	@$(MAKE) --no-print-directory -j 2 setup check
+	@$(MAKE) --no-print-directory test-compiled
+	@$(MAKE) --no-print-directory test-pure
 
+# With a cache of its own: the compiler of the rules uses the usual one at the same time.
 check: $(READY)
 	@echo "ruff, mypy, import-linter"
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check --quiet .
-	@$(PY) -m mypy
+	@$(PY) -m mypy --cache-dir .mypy_cache/check
 	@.venv/bin/lint-imports --no-cache > .venv/lint-imports.txt || { cat .venv/lint-imports.txt; exit 1; }
 
-# Page, server, pictures, arena, training and commands, which are not compiled, are tested once, with compiled rules where there are any.
-# Three processes for two cores: browsers and servers often wait. Two of them begin with a browser each, which take longest.
+# Page, server, pictures, arena, training, commands, documents and the source itself are tested once, with compiled rules where there are any.
+# Three processes for two cores: browsers and servers often wait. Two of them begin with a browser each (tests/conftest.py).
 test-compiled: setup
 	@$(PY) tools/compile.py --check; found=$$?; if [ $$found -eq 3 ]; then exit 0; elif [ $$found -ne 0 ]; then exit 1; fi; \
-	$(BROWSER); $(POSTGRES); echo "all tests, rules compiled" && $(PY) -m pytest -n 3 --dist loadgroup --durations=15 tests
+	$(BROWSER); $(POSTGRES); echo "all tests, rules compiled" && $(PY) -m pytest -n 3 --durations=15 tests
 
 test-pure: setup
 	@$(PY) tools/compile.py --check; found=$$?; if [ $$found -ne 0 ] && [ $$found -ne 3 ]; then exit 1; fi; \
-	less=""; if [ $$found -eq 0 ]; then less="--ignore=tests/browser --ignore=tests/server --ignore=tests/arena --ignore=tests/train --ignore=tests/cli --ignore-glob=*/test_scene*.py --ignore-glob=*/test_terminal.py"; export COSECHA_BRIEF=1; else $(BROWSER); $(POSTGRES); fi; \
+	less=""; if [ $$found -eq 0 ]; then less="--ignore=tests/browser --ignore=tests/server --ignore=tests/arena --ignore=tests/train --ignore=tests/cli --ignore=tests/meta --ignore-glob=*/test_scene*.py --ignore-glob=*/test_terminal.py"; export COSECHA_BRIEF=1; else $(BROWSER); $(POSTGRES); fi; \
 	echo "all tests of the rules, interpreted" && COSECHA_PURE=1 $(PY) -m pytest -n 2 --durations=15 $$less
 
 bench: setup
@@ -65,7 +70,7 @@ bench: setup
 	@$(PY) bench/tables.py --rounds $(TABLE_ROUNDS)
 
 harm: setup
-	@$(PY) -m tools.harm malformed && $(PY) -m tools.harm kills && $(PY) -m tools.harm kills --postgres && $(PY) -m tools.harm axe
+	@$(PY) -m tools.harm malformed && $(PY) -m tools.harm kills && $(PY) -m tools.harm kills --workers 2 && $(PY) -m tools.harm kills --postgres && $(PY) -m tools.harm axe
 
 records: setup
 	@$(PY) tools/records.py

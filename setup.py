@@ -55,7 +55,7 @@ def extensions() -> list[Any]:
         for group, modules in native.GROUPS.items()
     ]
     sources = [path for paths, _ in groups for path in paths]
-    found = mypycify(["--strict", *sources], opt_level="3", separate=groups, target_dir="build/c")
+    found = mypycify(["--strict", *sources], opt_level="3", debug_level="0", separate=groups, target_dir="build/c")
     for extension in found:
         extension.optional = True
         extension.extra_compile_args += ["-fno-semantic-interposition"]

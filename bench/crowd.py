@@ -14,7 +14,9 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Protocol
@@ -101,6 +103,7 @@ class CosechaParty:
         self.tables: list[str] = []
         self.webs: list[Web] = []
         self.sockets: list[Socket] = []
+        self.received = 0  # on lines that are closed
         self.heads: list[str] = []
         self.pending: dict[str, tuple[int, float]] = {}  # by the version it answers: who moves, and when it was sent
         self.moves = 0
@@ -118,9 +121,6 @@ class CosechaParty:
             self.webs.append(web)
         for _ in range(self.games):
             self.tables.append(await self._lay())
-        for seat in range(SEATS):
-            hear = self._ear(seat)
-            self.sockets.append(await sockets.socket("127.0.0.1", self.port, "/live", hear, self.heads[seat]))
 
     async def _lay(self) -> str:
         open_seats = [{"kind": "open"}] * (SEATS - 1)
@@ -138,20 +138,30 @@ class CosechaParty:
         return json.loads(body)
 
     def begin(self) -> None:
-        self._sit_down()
+        self.sitting = asyncio.get_running_loop().create_task(self._sit_down())
+        self.sitting.add_done_callback(asyncio.Task.result)  # what went wrong is told to the loop
 
-    def _sit_down(self) -> None:
+    async def _sit_down(self) -> None:
+        """At the next table, each with a page of it, and so with a line of its own."""
         if not self.tables:
             self.tally.problem = "more games are needed: --games"
             return
+        self.received += sum(each.received for each in self.sockets)
+        for socket in self.sockets:
+            socket.transport.close()
         self.table = self.tables.pop()
         self.seen = [""] * SEATS
         self.pending.clear()
+        path = f"/live?table={self.table}"
+        opening = [
+            sockets.socket("127.0.0.1", self.port, path, self._ear(seat), self.heads[seat]) for seat in range(SEATS)
+        ]
+        self.sockets = list(await asyncio.gather(*opening))
         for seat, socket in enumerate(self.sockets):
             socket.say(json.dumps({"watch": self.table, "seat": seat, "have": 0}))
 
     def _ear(self, seat: int) -> Any:
-        return lambda message: self.hear(seat, message)
+        return partial(self.hear, seat)
 
     def hear(self, seat: int, message: bytes) -> None:
         """Whoever neither moves next nor is waited for only counts what comes."""
@@ -173,7 +183,7 @@ class CosechaParty:
             self.tally.note(now - sent)
         if seat == next_one and self.tally.running and self.seen[seat] != news.version:
             self.seen[seat] = news.version
-            self._sit_down() if news.phase == "over" else self._move(seat, news)
+            self.begin() if news.phase == "over" else self._move(seat, news)
 
     def _move(self, seat: int, news: News) -> None:
         offered = news.scene.choices if news.scene else news.choices
@@ -186,7 +196,7 @@ class CosechaParty:
         )
 
     def bytes(self) -> int:
-        return sum(each.received for each in (*self.webs, *self.sockets))
+        return self.received + sum(each.received for each in (*self.webs, *self.sockets))
 
 
 # boardgame.io ---------------------------------------------------------------------------------------------------------
@@ -219,7 +229,7 @@ class BoardgameParty:
         self._move(self._number(self.state, CURRENT), self.state)
 
     def _ear(self, seat: int) -> Any:
-        return lambda message: self.hear(seat, message)
+        return partial(self.hear, seat)
 
     def hear(self, seat: int, message: bytes) -> None:
         now = time.perf_counter()
@@ -316,9 +326,18 @@ async def _wait(seconds: float, tally: Tally) -> None:
 
 
 def spent(pid: int) -> float:
-    """Processor seconds that a process has used so far."""
-    parts = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(parts[11]) + int(parts[12])) / TICK
+    """Processor seconds that a process and those it has started have used so far."""
+    ticks: dict[int, int] = {}
+    children: dict[int, list[int]] = {}
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has just ended
+            parts = place.read_text().rpartition(")")[2].split()
+            ticks[int(place.parent.name)] = int(parts[11]) + int(parts[12])
+            children.setdefault(int(parts[1]), []).append(int(place.parent.name))
+    family = [pid]
+    for each in family:
+        family += children.get(each, [])
+    return sum(ticks[each] for each in family) / TICK
 
 
 def main() -> int:

@@ -5,19 +5,19 @@ import socket
 import sys
 from pathlib import Path
 
-from cosecha.server.store import Store
-from cosecha.server.workers import Plan, serve
+from cosecha.server.workers import Plan, serve, serve_many
 
 
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--db", type=Path, required=True)
     parser.add_argument("--synchronous", choices=["NORMAL", "FULL"], default="NORMAL")
+    parser.add_argument("--workers", type=int, default=1)
     args = parser.parse_args()
     listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
     print(f"listening {listening.getsockname()[1]}", flush=True)
-    store = Store(args.db, synchronous=args.synchronous)
-    return serve(Plan(str(args.db)), listening, store=store)
+    plan = Plan(str(args.db), synchronous=args.synchronous)
+    return serve(plan, listening) if args.workers == 1 else serve_many(plan, listening, args.workers)
 
 
 if __name__ == "__main__":

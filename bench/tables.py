@@ -22,6 +22,7 @@ BENCH = Path(__file__).resolve().parent
 PEER = BENCH / "peers" / "boardgame"
 CROWD_SECONDS = 300  # what gathering the crowd may take beyond the timed seconds
 GAME_SECONDS = 4  # a game of Citrus lasts longer than this in a race
+WORKERS = 2  # processes of ours
 NORMAL, FULL, BOARDGAME = "Cosecha, NORMAL", "Cosecha, FULL", "boardgame.io"
 
 
@@ -69,7 +70,7 @@ def _command(name: str, folder: Path) -> list[str]:
         return ["node", str(PEER / "server.js")]
     sync = "FULL" if name == FULL else "NORMAL"
     ours = [sys.executable, str(BENCH / "our_server.py")]
-    return [*ours, "--db", str(folder / "tables.db"), "--synchronous", sync]
+    return [*ours, "--db", str(folder / "tables.db"), "--synchronous", sync, "--workers", str(WORKERS)]
 
 
 def _setting(name: str) -> dict[str, str]:

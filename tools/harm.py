@@ -23,6 +23,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=["malformed", "kills", "axe"])
     parser.add_argument("--postgres", action="store_true", help="tables in PostgreSQL; kills: one of two servers")
+    parser.add_argument("--workers", type=int, default=1, help="kills: one of so many processes of one server")
     parser.add_argument("--number", type=int, help="requests (100,000) or kills (50)")
     parser.add_argument("--tables", type=int, default=4, help="tables of two people each, beside one with bots")
     parser.add_argument("--seed", type=int, default=1)
@@ -61,8 +62,9 @@ async def _battered(where: str, number: int, seed: int) -> Report:
 
 def _kills(args: argparse.Namespace, where: str) -> int:
     servers = 2 if args.postgres else 1
-    count = killed(where, args.number or 50, servers=servers, tables=args.tables, seed=args.seed)
-    print(f"{count.kills} kills of {servers} server(s) under load in {count.seconds:.0f} s (seed {args.seed})")
+    count = killed(where, args.number or 50, servers=servers, workers=args.workers, tables=args.tables, seed=args.seed)
+    processes = f"{servers} server(s)" if args.workers == 1 else f"a server of {args.workers} processes"
+    print(f"{count.kills} kills of {processes} under load in {count.seconds:.0f} s (seed {args.seed})")
     print(f"{count.acknowledged} moves acknowledged at {count.tables} tables, {count.resent} of them sent again, and")
     print(f"{count.bots} events of bots: each stands in the store once, in its order; every record replays")
     return 0

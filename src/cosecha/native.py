@@ -16,7 +16,20 @@ from types import ModuleType
 PACKAGE = Path(__file__).parent
 STAMP = "native.stamp"
 GROUPS = {
-    "core": ("facts", "luck", "state", "playout", "eyes", "people", "parts"),
+    "core": (
+        "facts",
+        "luck",
+        "state",
+        "playout",
+        "eyes",
+        "words",
+        "people",
+        "outline",
+        "parts",
+        "scripted",
+        "match",
+        "telling",
+    ),
     "games.citrus": (
         "pieces",
         "squares",

@@ -13,7 +13,6 @@ from tests.server.serving import Server, serving
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-FOLDER = Path(__file__).parent
 PATIENCE = 30_000  # milliseconds: a slow machine is no failure
 
 expect.set_options(timeout=PATIENCE)
@@ -23,14 +22,6 @@ def launched(playwright: Playwright) -> Browser | None:
     """The system's own browser, if there is one."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     return None if path is None else playwright.chromium.launch(executable_path=path, args=FLAGS)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Two browsers at most for several workers: one plays whole games, the other does everything else."""
-    for item in items:
-        if FOLDER in item.path.parents:
-            group = "whole games" if item.path.stem == "test_playing" else "pages"
-            item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,8 @@ import cosecha
 from cosecha.bots import ask, bot
 from cosecha.core.match import Match
 from cosecha.server.notices import boxes
-from cosecha.server.people import hashed
+from cosecha.server.people import hashed, new_secret, new_table_id
+from cosecha.server.store import OPEN, PERSON, Seat, Stored
 from cosecha.server.stored import Time
 from tests.server.finished import move_on
 from tests.server.serving import Person, Server
@@ -62,6 +63,7 @@ def furnished(server: Server) -> Rooms:
     gathering, listed = ana.lay("me", "open", "open", "greedy"), bea.lay("me", "open", "open")
     bea.post(ana.invite(gathering, 1), {"name": "Bea"}).raise_for_status()
     bea.post(f"/t/{listed}/switch", {"listed": True}).raise_for_status()
+    _kept(server, ana, bea)
     invitation = bea.invite(bea.lay("me", "open"), 1)
     device = bea.post("/me/link", {}).json()["link"].removeprefix(server.address)
     store = server.house.store
@@ -103,6 +105,13 @@ def _late(server: Server, ana: Person, bea: Person) -> str:
     return table
 
 
+def _kept(server: Server, ana: Person, bea: Person) -> None:
+    """A table at which a seat is kept for Ana, of the game with the longest name."""
+    seats = [Seat(PERSON, hashed(bea.secret), "Bea"), Seat(OPEN, hashed(ana.secret), "Ana")]
+    stored = Stored(new_table_id(), "guatemala_cafe", {}, seats[0].person, new_secret(), seats)
+    server.do(lambda: server.house.store.lay(stored, "", ()))
+
+
 def looks(rooms: Rooms) -> Iterator[Look]:
     yield from _pages(rooms)
     yield from _tables(rooms)
@@ -129,8 +138,10 @@ def _tables(rooms: Rooms) -> Iterator[Look]:
     yield Look("send away", "", _click("Send away"), DIALOG)
     yield Look("listed", f"/t/{rooms.listed}", _wait(".joining"))
     yield Look("end", f"/t/{rooms.over}", _verify)
-    yield Look("replay", f"/t/{rooms.over}/replay?move=20", _wait("#curves svg"))
+    yield Look("replay", f"/t/{rooms.over}/replay?move=20", _wait("#log a"))
+    yield Look("charts", "", lambda page: page.locator("#charts").click(), DIALOG)
     yield Look("branch", "", lambda page: page.locator("#branch-here").click(), DIALOG)
+    yield Look("replay of a game", f"/t/{rooms.tables['keyflower']}/replay?move=20", _wait("#log a"))
     yield Look("late", f"/t/{rooms.late}", lambda page: page.locator("#late").click(), DIALOG)
     yield Look("hand over", f"/t/{rooms.tables['citrus']}", _nothing, "dialog.over-all")
     for game, table in rooms.tables.items():
@@ -144,7 +155,14 @@ def _sheets(rooms: Rooms) -> Iterator[Look]:
     yield Look("menu", f"/t/{rooms.tables['citrus']}", _open_menu, DIALOG)
     for name, key in {"moves": "m", "in words": "t", "scores": "s", "keys": "?"}.items():
         yield Look(name, "", _press(key), DIALOG)
-    for name in ("Players", "Report a rules problem", "Notices", "Was the luck fair?"):
+    for name in (
+        "Players",
+        "How we play",
+        "Copy the link for spectators",
+        "Report a rules problem",
+        "Notices",
+        "Was the luck fair?",
+    ):
         yield Look(name, "", _choose(name), DIALOG)
     yield Look("rules beside it", "", _press("r", "#rulebook h3"), "#rulebook")
     yield Look("chat", "", _press("c", "#talk li"), "#talk")

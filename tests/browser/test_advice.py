@@ -38,6 +38,11 @@ def test_a_hint_lights_what_to_click_and_a_thinking_bot_can_be_hurried(
     expect(page.locator("#hint")).to_be_hidden()
     assert page.locator(".sprite.hinted").count() == 0
     expect(page.locator("#thinking")).to_have_text(re.compile("thinking… Play now"))
+    page.set_viewport_size({"width": 390, "height": 844})
+    button, now = page.locator("#thinking").bounding_box(), page.locator("#thinking b").bounding_box()
+    assert button is not None
+    assert now is not None
+    assert now["x"] + now["width"] < button["x"] + button["width"] <= 390, "it is not cut off"
     with page.expect_response("**/hurry"):
         page.locator("#thinking").click()
         expect(page.locator("#thinking")).to_be_disabled()

@@ -50,7 +50,7 @@ def test_a_fault_in_a_part_is_found_and_the_picture_behind_it_comes_back(browser
 
 
 @pytest.mark.parametrize(("shape", "scheme"), [("wide", "light"), ("phone", "dark")])
-def test_no_page_has_a_serious_finding(
+def test_no_page_has_a_serious_finding_or_is_wider_than_the_screen(
     browser: Browser, server: Server, monkeypatch: pytest.MonkeyPatch, shape: str, scheme: Any
 ) -> None:
     monkeypatch.setattr(first_page, "AT_ONCE", 5)  # so that there are older tables
@@ -68,13 +68,18 @@ def looked_at(browser: Browser, server: Server, rooms: Rooms, shape: str, scheme
     return problems
 
 
+def _too_wide(page: Page) -> list[str]:
+    wide, room = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    return [f"{wide} pixels wide, and there is room for {room}"] if wide > room else []
+
+
 def _looked_at(page: Page, look: Look) -> list[str]:
     """A sheet is put away again, so that the next one can be opened."""
     if look.address:
         page.goto(look.address)
     look.visit(page)
     if not look.part:
-        return found(page)
+        return [*found(page), *_too_wide(page)]
     part = page.locator(look.part)
     part.wait_for()
     problems = found(page, look.part)

@@ -15,6 +15,7 @@ from tests.server.serving import Server
 
 GHOSTS = """() => [...document.querySelectorAll(".ghost.foretold")].filter((each) => each.getClientRects().length)
   .map((each) => each.sprite.of)"""
+THERE = "(id) => [...document.querySelectorAll('.sprite')].some((each) => each.sprite.id === id)"
 
 
 def at_table(browser: Browser, server: Server, *, phone: bool = False) -> tuple[Page, Seated]:
@@ -88,7 +89,9 @@ def test_a_new_tile_is_shown_where_it_would_lie(browser: Browser, server: Server
     moves = match.moves(0)
     turn, version = moves[0][-1], me.version
     wanted = {move for move in moves if move[-1] == turn}
-    assert page.evaluate(GHOSTS) == []
+    me.until(lambda: page.evaluate(THERE, f"turn-{turn}"))  # we hear of a move before it is drawn
+    page.mouse.move(5, 5)  # the last click may have been where a way to turn it lies now
+    me.until(lambda: page.evaluate(GHOSTS) == [])
     page.mouse.move(*page.evaluate(CENTRE, f"turn-{turn}"))
     me.until(lambda: set(page.evaluate(GHOSTS)) == wanted)
     page.mouse.move(5, 5)

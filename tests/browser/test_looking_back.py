@@ -370,6 +370,7 @@ def test_villages_open_in_a_replay(browser: Browser, server: Server) -> None:
     expect(sheet).to_be_visible()
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
+    page.get_by_role("button", name="Charts").click()
     expect(page.locator(".chart-title")).to_have_text(["points, had it ended then", "tiles", "goods"])
     assert problems == []
     page.context.close()
@@ -383,4 +384,76 @@ def test_a_picture_opened_by_itself_has_its_colours(browser: Browser, server: Se
         page.goto(server.address + path)
         fill = page.locator(".sea path").first.evaluate("(path) => getComputedStyle(path).fill")
         assert fill not in {"rgb(0, 0, 0)", "none"}, path
+    page.context.close()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_line_of_the_log_leads_to_its_moment(browser: Browser, server: Server, phone: bool) -> None:  # noqa: FBT001 -- a case
+    ana = server.person("Ana")
+    table = ana.lay("me", "greedy", first_player="1")
+    for _ in range(2):
+        turn(server, ana, table, 0)
+    page, problems = page_of(browser, server, ana)
+    if phone:
+        page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{server.address}/t/{table}")
+    page.locator("#table.on-turn").wait_for(state="attached")
+    if phone:
+        page.locator("[data-tab=people]").click()
+    row = page.locator("#log li", has=page.locator("a.moment")).nth(1)
+    text = row.locator("p").inner_text()
+    row.locator("a.moment").click()
+    page.locator("#log a[aria-current]").first.wait_for(state="attached")
+    if phone:
+        page.locator("[data-tab=moves]").click()
+    shown = page.locator("#log a[aria-current]")
+    expect(shown.first).to_be_visible()
+    assert text in [each.strip() for each in shown.all_inner_texts()]
+    page.locator("#log a").first.click()
+    expect(page).to_have_url(re.compile("move=1$"))
+    expect(page.locator("#count")).to_contain_text("1 /")
+    page.locator("#charts").click()
+    chart = page.get_by_role("dialog").locator("svg").first
+    chart.wait_for()
+    box = chart.bounding_box()
+    assert box is not None
+    assert box["height"] > 120
+    chart.click(position={"x": box["width"] * 0.9, "y": box["height"] / 2})
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page).not_to_have_url(re.compile("move=1$"))
+    assert problems == []
+    page.context.close()
+
+
+def test_the_list_of_a_game_that_goes_on_grows_with_it(browser: Browser, server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "open", first_player="1")
+    bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+    page, problems = page_of(browser, server, ana)
+    turn(server, ana, table, 0)
+    page.goto(f"{server.address}/t/{table}/replay")
+    happened = page.locator("#log li")
+    happened.first.wait_for()
+    before = happened.count()
+    turn(server, bea, table, 1)
+    for _ in range(2):  # to the end that is known; that moment tells of the end there is now
+        page.keyboard.press("End")
+    expect(happened.filter(has_text="Bea buys")).to_have_count(1)
+    assert happened.count() > before
+    assert problems == []
+    page.context.close()
+
+
+def test_the_replay_says_how_it_was_played(browser: Browser, server: Server) -> None:
+    ana = server.person("Ana")
+    table = ana.lay("me", "greedy", board="short", first_player="1")
+    page, problems = page_of(browser, server, ana)
+    page.goto(f"{server.address}/t/{table}")
+    page.locator("#menu").click()
+    page.get_by_role("button", name="How we play").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Who beginsseat 1")
+    page.goto(f"{server.address}/t/{table}/replay")
+    page.get_by_role("button", name="How we play").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Who beginsseat 1")
+    assert problems == []
     page.context.close()

@@ -79,13 +79,14 @@ def test_a_guest_lets_a_bot_stand_in_for_a_host_who_is_away(
     eve.locator("#stage .mat").first.wait_for(state="attached")
     eve.locator("#menu").click()
     eve.get_by_role("button", name="Players").click()
+    expect(eve.get_by_role("button", name="A bot can stand in from")).to_be_disabled()  # a day from now
+    monkeypatch.setattr("cosecha.server.absence.PATIENCE", -1)
+    monkeypatch.setattr("cosecha.server.absence.LONG_PATIENCE", -1)
+    eve.reload()
+    eve.locator("#stage .mat").first.wait_for(state="attached")
+    eve.locator("#menu").click()
+    eve.get_by_role("button", name="Players").click()
     stand_in = eve.get_by_role("button", name="Let a bot stand in")
-    stand_in.click()
-    expect(eve.get_by_role("dialog").get_by_role("alert")).to_contain_text("three minutes")
-    monkeypatch.setattr("cosecha.server.deputies.PATIENCE", -1)
-    stand_in.click()
-    expect(eve.get_by_role("dialog").get_by_role("alert")).to_contain_text("a day")
-    monkeypatch.setattr("cosecha.server.deputies.LONG_PATIENCE", -1)
     stand_in.click()
     expect(stand_in).to_have_count(0)
     expect(eve.locator(".people li").first).to_contain_text("plays for them")
@@ -143,9 +144,8 @@ def test_the_host_is_asked_before_somebody_is_sent_away(browser: Browser, server
     away.click()
     ana.get_by_role("dialog").get_by_role("button", name="Send away").click()
     expect(ana.locator(".sitter", has_text="Eve")).to_have_count(0)
-    eve.get_by_label("Your name").fill("Eve")
-    eve.keyboard.press("Enter")
-    expect(eve.get_by_role("alert")).to_contain_text("sent you away")
+    expect(eve.locator(".gathering-about")).to_contain_text("sent you away")
+    expect(eve.get_by_label("Your name")).to_have_count(0)
 
 
 def test_a_rules_problem_is_packed_from_the_bubble(browser: Browser, server: Server) -> None:
@@ -174,8 +174,93 @@ def test_the_same_person_on_a_phone(browser: Browser, server: Server) -> None:
     wide.goto("/me")
     wide.get_by_role("button", name="Make the link").click()
     expect(wide.get_by_role("img", name=re.compile("QR"))).to_be_visible()
+    expect(wide.locator(".made .here-only")).to_be_visible()  # its name is that of this machine alone
     phone.goto(wide.get_by_label("Link to another device").input_value())
     phone.get_by_role("button", name="This is me").click()
     phone.locator(".own-table").first.click()
     phone.wait_for_url(table)
     expect(phone.locator("#looking")).to_be_hidden()
+
+
+def test_who_was_sent_away_is_told_so(browser: Browser, server: Server) -> None:
+    """From a table where people gather, and from a game."""
+    ana, eve = meet(browser, server)
+    ana.locator("#menu").click()
+    ana.get_by_role("button", name="Players").click()
+    ana.get_by_role("button", name="Send away").click()
+    expect(ana.get_by_role("dialog")).to_contain_text("A bot has their seat from now on")
+    ana.get_by_role("button", name="Send away").click()
+    expect(ana.locator(".people li").nth(1)).to_contain_text("Bot Steady")
+    expect(eve.get_by_text("The host has sent you away").locator("visible=true").first).to_be_visible()
+    expect(eve.locator("#deputy")).to_be_hidden()
+    lay_open(ana, "Ana")
+    eve.goto(ana.url)
+    eve.get_by_label("Your name").fill("Eve")
+    eve.keyboard.press("Enter")
+    ana.get_by_role("button", name="Send away").click()
+    ana.get_by_role("dialog").get_by_role("button", name="Send away").click()
+    expect(eve.locator(".gathering-about")).to_contain_text("sent you away")
+    expect(eve.get_by_role("button", name="Sit down")).to_have_count(0)
+
+
+def test_a_guest_without_a_seat_is_told_whom_to_ask(browser: Browser, server: Server) -> None:
+    ana = server.person("Ana")
+    table, eve = ana.lay("me", "open"), opened(browser, server, phone=True)
+    eve.goto(f"/t/{table}")
+    expect(eve.locator(".gathering-about")).to_have_text("Seats here are given by a link: ask Ana for one.")
+    expect(eve.locator(".hosted")).to_have_text("Host: Ana")
+
+
+def test_whoever_looks_on_is_told_why_they_cannot_write_and_how_others_may_look(
+    browser: Browser, server: Server
+) -> None:
+    ana = server.person("Ana")
+    table, eve = ana.lay("me", "here"), opened(browser, server, phone=True)
+    ana.post(f"/t/{table}/talk", {"seat": 0, "text": "Hello"}).raise_for_status()
+    eve.goto(f"/t/{table}")
+    eve.locator("#talk-open").click()
+    expect(eve.locator("#talk form")).to_be_hidden()
+    expect(eve.locator("#talk .off")).to_contain_text("only those who sit at the table")
+    eve.locator("#talk .cross").click()
+    eve.locator("#menu").click()
+    eve.get_by_role("button", name="Copy the link for spectators").click()
+    link = eve.locator("dialog input")
+    expect(link).to_have_value(f"{server.address}/t/{table}")
+
+
+def test_a_name_may_be_given_up(browser: Browser, server: Server) -> None:
+    page = opened(browser, server)
+    page.goto("/me")
+    for name, said in (("Ana", "Saved, for the tables to come."), ("", "by the number of your seat")):
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Save").click()
+        expect(page.locator("#naming [role=status]")).to_contain_text(said)
+        page.reload()
+        expect(page.get_by_label("Your name")).to_have_value(name)
+
+
+def test_nobody_is_offered_a_seat_back_when_all_is_over(browser: Browser, server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "open", first_player="2")  # Bea, who does nothing: the game stands still
+    bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+    page = opened(browser, server, phone=True)
+    page.context.add_cookies([{"name": "cosecha", "value": ana.secret, "url": server.address}])
+    page.goto(f"/t/{table}")
+    page.locator("#stage .mat").first.wait_for(state="attached")
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Players").click()
+    page.get_by_role("button", name="Let it play for me").click()
+    expect(page.locator("#deputy")).to_be_visible()
+    page.locator("dialog .cross").click()
+    page.route("**/deputy", lambda route: route.fulfill(status=503, json={"error": "Not now."}))
+    page.locator("#deputy").click()
+    expect(page.locator("#bubble")).to_contain_text("Not now.")
+    stored = server.table(table).stored
+
+    def end() -> None:
+        stored.ended, stored.phase = True, "over"
+
+    server.do(end)
+    page.reload()
+    page.locator("#stage .mat").first.wait_for(state="attached")
+    expect(page.locator("#deputy")).to_be_hidden()

@@ -204,7 +204,7 @@ def test_a_push_is_shown_at_a_page_whose_line_is_dead(browser: Browser, server: 
     page = page_of(browser, server, ana)
     turn_on(page)
     dead: list[bool] = []
-    page.route_web_socket("**/live", lambda socket: _may_die(socket, dead))
+    page.route_web_socket("**/live?*", lambda socket: _may_die(socket, dead))
     page.goto(f"/t/{table}")
     page.locator("#stage .mat").first.wait_for(state="attached")
     page.bring_to_front()

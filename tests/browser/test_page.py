@@ -64,7 +64,7 @@ def click(page: Page, sprite: str) -> None:
 def test_a_click_on_what_cannot_be_done_names_the_rule(browser: Browser, server: Server) -> None:
     page, me = seated(browser, server, "me", "bot greedy")
     click(page, "price-d1")
-    me.until(lambda: me.version == "1")
+    expect(page.locator("#prompt")).to_contain_text("Plant your tiles")
     click(page, "rock-e1")
     bubble = page.locator("#bubble")
     expect(bubble).to_contain_text("You cannot plant on rocks")
@@ -95,6 +95,7 @@ def test_a_step_and_a_turn_are_taken_back_by_button_and_key(browser: Browser, se
     expect(page.locator("#prompt")).to_have_text(prompt)
     click(page, "price-d1")
     me.until(lambda: me.version == "3")
+    expect(page.locator("#prompt")).not_to_have_text(prompt)  # we hear of a move before it is drawn
     page.keyboard.press("Shift+U")
     me.until(lambda: me.version == "4")
     expect(page.locator("#prompt")).to_have_text(prompt)

@@ -50,7 +50,7 @@ def cosecha_run(
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=600,
         check=False,
     )
 

@@ -255,7 +255,7 @@ def test_wrong_types_are_refused_in_words() -> None:
     with pytest.raises(cosecha.BadSetup):
         CITRUS.new(seats=2, seed=[])  # type: ignore[arg-type]
     with pytest.raises(cosecha.Malformed):
-        CITRUS.new(seats=2, seed=1).play(None)  # type: ignore[arg-type]
+        CITRUS.new(seats=2, seed=1).play(None)
 
 
 @pytest.mark.parametrize(

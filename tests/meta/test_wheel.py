@@ -34,12 +34,12 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
     alone = clean() | {"COSECHA_COMPILE": "0"}
     build = [*pip, "wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", str(folder), str(source)]
-    subprocess.run(build, check=True, env=alone, timeout=120)
+    subprocess.run(build, check=True, env=alone, timeout=600)
     shutil.rmtree(source)
     (wheel,) = folder.glob("*.whl")
     venv.create(folder / "venv")
     python = folder / "venv" / "bin" / "python"
-    subprocess.run([*pip, "--python", str(python), "install", "--no-deps", str(wheel)], check=True, timeout=120)
+    subprocess.run([*pip, "--python", str(python), "install", "--no-deps", str(wheel)], check=True, timeout=600)
     (packages,) = (folder / "venv" / "lib").glob("python*/site-packages")
     (packages / "needed.pth").write_text(sysconfig.get_path("purelib") + "\n")  # without our own, which is linked there
     return python.parent
@@ -51,7 +51,7 @@ def clean() -> dict[str, str]:
 
 def run(installed: Path, *words: str) -> str:
     command = [str(installed / "cosecha"), *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=clean(), cwd=installed, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, env=clean(), cwd=installed, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -50,6 +50,7 @@ class Load:
     """Where servers listen, and what was acknowledged by any of them."""
 
     addresses: list[str]
+    alone: bool = True  # of several processes one may hear of a move later
     tables: dict[str, Told] = field(default_factory=dict)
     stopping: threading.Event = field(default_factory=threading.Event)
     failures: list[str] = field(default_factory=list)
@@ -92,7 +93,7 @@ class Client:
 
     @contextmanager
     def line(self, table: str, seat: int) -> Iterator[ClientConnection]:
-        to = self.address.replace("http", "ws") + "/live"
+        to = self.address.replace("http", "ws") + f"/live?table={table}"
         headers = {"cookie": f"cosecha={self.secret}"}
         with connect(
             to, origin=Origin(self.address), additional_headers=headers, max_size=None, open_timeout=5
@@ -132,8 +133,9 @@ def play(client: Client, table: str, seat: int, chance: Random) -> None:
                     now, news = news or _heard(line), None
                     if now is None:
                         continue
-                    alone = len(client.load.addresses) == 1  # of several servers one may hear of a move later
-                    assert not alone or int(now["version"]) >= newest, f"back from {newest} to {now['version']}"
+                    assert not client.load.alone or int(now["version"]) >= newest, (
+                        f"back from {newest} to {now['version']}"
+                    )
                     if now["phase"] == "over":
                         return
                     choices = now.get("choices", (now.get("scene") or {}).get("choices", []))
@@ -238,8 +240,9 @@ def under_load(load: Load, tables: int, *, bots: bool = True, seed: int = 1) -> 
 class Process:
     """A server as people start it, which is killed and started again at the same port."""
 
-    def __init__(self, where: str, port: int, log: Path | None = None) -> None:
+    def __init__(self, where: str, port: int, log: Path | None = None, workers: int = 1) -> None:
         self.where = where
+        self.workers = workers
         self.port = port
         self.log = log
         self.address = f"http://127.0.0.1:{self.port}"
@@ -258,6 +261,8 @@ class Process:
             self.where,
             "--pace",
             "0",
+            "--workers",
+            str(self.workers),
         ]
         with Path(self.log or os.devnull).open("ab") as out:
             errors = out if self.log else None
@@ -277,12 +282,12 @@ class Process:
 
 
 @contextmanager
-def processes(where: str, number: int = 1, log: Path | None = None) -> Iterator[list[Process]]:
+def processes(where: str, number: int = 1, log: Path | None = None, workers: int = 1) -> Iterator[list[Process]]:
     """So many servers on one store; nobody else gets their ports while one is down."""
     with ExitStack() as kept:
         found = []
         for _ in range(number):
-            found.append(Process(where, kept.enter_context(kept_ports()), log))
+            found.append(Process(where, kept.enter_context(kept_ports()), log, workers))
             kept.callback(found[-1].kill)
         yield found
 
@@ -299,11 +304,14 @@ class Count:
     seconds: float
 
 
-def killed(where: str, kills: int, *, servers: int = 1, tables: int = 4, seed: int = 1) -> Count:
-    """Kill one of the servers so often while people play; raises AssertionError if anything was lost or doubled."""
+def killed(where: str, kills: int, *, servers: int = 1, workers: int = 1, tables: int = 4, seed: int = 1) -> Count:
+    """Kill one of the servers so often while people play; raises AssertionError if anything was lost or doubled.
+
+    Of a server with several workers one of these is killed, and replaced by the server itself.
+    """
     chance, begun = Random(seed), time.monotonic()
-    with processes(where, servers) as found:
-        load = Load([process.address for process in found])
+    with processes(where, servers, workers=workers) as found:
+        load = Load([process.address for process in found], alone=servers * workers == 1)
         for process in found:
             until(process.healthy)
         with under_load(load, tables, seed=seed):
@@ -313,6 +321,10 @@ def killed(where: str, kills: int, *, servers: int = 1, tables: int = 4, seed: i
                     chance.random() * (4 if number % 3 == 2 else 0.3)
                 )  # in the middle of anything; bots are slower
                 process = chance.choice(found)
+                if workers > 1:
+                    kill_one(process.running.pid, chance)
+                    _more(load)
+                    continue
                 process.kill()
                 if servers > 1:
                     _more(load)  # the others go on alone
@@ -321,6 +333,32 @@ def killed(where: str, kills: int, *, servers: int = 1, tables: int = 4, seed: i
             _more(load)
     assert load.failures == []
     return _counted(where, load, kills, time.monotonic() - begun)
+
+
+def kill_one(parent: int, chance: Random) -> None:
+    """A process that serves, not one that watches over resources; it is dead, and with it its connections."""
+    found = []
+    for path in sorted(Path("/proc").glob("[0-9]*")):
+        with suppress(OSError):
+            is_child = f"PPid:\t{parent}\n" in (path / "status").read_text()
+            if is_child and b"spawn_main" in (path / "cmdline").read_bytes():
+                found.append(path)
+    path = chance.choice(found)
+    os.kill(int(path.name), signal.SIGKILL)
+    until(lambda: _is_dead(path))
+
+
+def _is_dead(path: Path) -> bool:
+    """With all its threads: until the last is gone what they share stays open, and a connection is reset later."""
+    return _is_over(path) and all(_is_over(task) for task in (path / "task").glob("*"))
+
+
+def _is_over(task: Path) -> bool:
+    """A process or one of its threads."""
+    try:
+        return "State:\tZ" in (task / "status").read_text()
+    except OSError:
+        return True  # and forgotten
 
 
 def _more(load: Load) -> None:

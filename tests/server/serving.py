@@ -23,6 +23,8 @@ from websockets.sync.client import ClientConnection, connect
 from cosecha.bots.levels import level_names
 from cosecha.core.game import Game
 from cosecha.server.app import app
+from cosecha.server.corridor import Corridor
+from cosecha.server.doors import door, take
 from cosecha.server.house import House
 from cosecha.server.limits import read_settings
 from cosecha.server.notices.settings import Settings
@@ -82,12 +84,20 @@ def serving(
     clock: Callable[[], float] = time,
     notices: Settings | None = None,
     limits: str = "",
+    corridor: Corridor | None = None,
+    doors: bool = False,
 ) -> Iterator[Server]:
-    """A server in a thread of its own, on a free port; it holds no line for dead that nobody reads for a while."""
+    """A server in a thread of its own, on a free port; it holds no line for dead that nobody reads for a while.
+
+    By a `corridor` it shares a file with others; with `doors` lines go to the home of their table.
+    """
     made: list[tuple[Listening, asyncio.AbstractEventLoop]] = []
 
     def make() -> House:
-        house = Listening(Store(where, time=clock), pace=pace, games=games, notices=notices)
+        if corridor is not None:
+            corridor.open()
+        store = Store(where, time=clock, corridor=corridor)
+        house = Listening(store, pace=pace, games=games, notices=notices)
         made.append((house, asyncio.get_running_loop()))
         return house
 
@@ -96,12 +106,15 @@ def serving(
         host="127.0.0.1",
         port=0,
         log_level="warning",
+        http=door(corridor) if corridor is not None and doors else "auto",
         ws=Wire,
         ws_ping_interval=None,
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)
+    if corridor is not None:
+        corridor.take = lambda line, said: take(server, line, said)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     until(lambda: server.started)
@@ -142,10 +155,10 @@ def statements(store: Store) -> Iterator[list[tuple[str, Any]]]:
         event.remove(store.engine, "before_cursor_execute", hear)
 
 
-def line_to(address: str, headers: Mapping[str, str]) -> ClientConnection:
-    """A socket of somebody who is in no hurry."""
+def line_to(address: str, headers: Mapping[str, str], table: str = "") -> ClientConnection:
+    """A socket of somebody who is in no hurry; pages say for which table it is."""
     return connect(
-        address.replace("http", "ws") + "/live",
+        address.replace("http", "ws") + "/live" + (f"?table={table}" if table else ""),
         origin=Origin(address),
         additional_headers=headers,
         max_size=None,
@@ -224,14 +237,14 @@ class Person:
         return self.post(f"/t/{table}/undo", body)
 
     @contextmanager
-    def line(self) -> Iterator[ClientConnection]:
+    def line(self, table: str = "") -> Iterator[ClientConnection]:
         headers = {"cookie": f"cosecha={self.secret}"}
-        with line_to(self.address, headers) as line:
+        with line_to(self.address, headers, table) as line:
             yield line
 
     @contextmanager
     def watching(self, table: str, seat: int | None) -> Iterator[Watching]:
-        with self.line() as socket:
+        with self.line(table) as socket:
             watching = Watching(self, socket, table, seat)
             watching.begin()
             yield watching

@@ -3,7 +3,10 @@
 import asyncio
 import multiprocessing
 import os
+from collections import Counter as Counts
 from ctypes import c_byte
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,11 +14,12 @@ import cosecha
 from cosecha.bots import bot_names
 from cosecha.bots.levels import level_names
 from cosecha.core.match import Match
-from cosecha.server import thinkers
+from cosecha.server import deciding, metrics, thinkers
 from cosecha.server.bots import about, bot_name, offered
 from cosecha.server.store import BOT, Seat
 from cosecha.server.thinkers import Thinkers, think
 from tests.aside import run
+from tests.server.serving import serving
 
 CITRUS = cosecha.game("citrus")
 ENDLESS = "uct-999999"
@@ -27,6 +31,18 @@ def die(*_: object) -> str:
 
 def fail(*_: object) -> str:
     raise RuntimeError("no idea")
+
+
+def die_as_steady(game: str, position: str, seat: int, name: str, *more: Any) -> tuple[str, object]:
+    return think(game, position, seat, name, *more) if name == "greedy" else (die(), None)
+
+
+def fail_as_steady(game: str, position: str, seat: int, name: str, *more: Any) -> tuple[str, object]:
+    return think(game, position, seat, name, *more) if name == "greedy" else (fail(), None)
+
+
+def stray_as_steady(game: str, position: str, seat: int, name: str, *more: Any) -> tuple[str, object]:
+    return think(game, position, seat, name, *more) if name == "greedy" else ("dance", None)
 
 
 def asked(match: Match, name: str = "greedy") -> str:
@@ -53,6 +69,47 @@ def test_a_bot_that_fails_still_moves(broken: object, monkeypatch: pytest.Monkey
     monkeypatch.setattr(thinkers, "think", broken)
     match = CITRUS.new(seats=2, seed=7)
     assert asked(match) in match.moves()
+
+
+@pytest.mark.parametrize("broken", [die_as_steady, fail_as_steady, stray_as_steady])
+def test_where_thinking_fails_a_simple_bot_decides(broken: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = CITRUS.new(seats=2, seed=7)
+    greedy, before = asked(match), Counts(metrics.BOT_FAILURES.counts)
+    monkeypatch.setattr(thinkers, "think", broken)
+    assert asked(match, "steady") == greedy
+    assert metrics.BOT_FAILURES.counts - before == Counts(steady=1)
+
+
+@pytest.mark.parametrize("broken", [die, fail])
+def test_a_game_with_a_bot_that_always_fails_goes_on(
+    broken: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(thinkers, "think", broken)
+    with serving(tmp_path / "tables.db") as server:
+        ana = server.person("Ana")
+        table = ana.lay("me", "steady", first_player="1")
+        with ana.watching(table, 0) as page:
+            for _turn in range(2):
+                page.until_turn()
+                page.play()
+
+
+def test_what_nobody_thought_of_does_not_stop_a_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    choose, tried = Thinkers.choose, []
+
+    async def stumble(self: Thinkers, *given: Any) -> str:
+        tried.append(given)
+        if len(tried) == 1:
+            raise RuntimeError("nobody thought of this")
+        return await choose(self, *given)
+
+    monkeypatch.setattr(deciding, "STUMBLED", 0.05)
+    monkeypatch.setattr(Thinkers, "choose", stumble)
+    with serving(tmp_path / "tables.db") as server:
+        ana = server.person("Ana")
+        with ana.watching(ana.lay("me", "greedy", first_player="2"), 0) as page:
+            page.until_turn()
+    assert len(tried) > 1
 
 
 @pytest.mark.parametrize("game", cosecha.game_names())

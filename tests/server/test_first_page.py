@@ -18,7 +18,7 @@ from tests.server.test_notices import two_at
 
 OWN, AWAY, OPEN = "own", "away", "open"
 BEGINS = {OWN: 'id="your-tables"', AWAY: 'id="put-away"', OPEN: 'id="open-tables"'}
-ENDS = {OWN: "<details", AWAY: "</details>", OPEN: "</section>"}
+ENDS = {OWN: "put-away-wrong", AWAY: "</details>", OPEN: "</section>"}
 
 
 @pytest.fixture(autouse=True)
@@ -56,6 +56,16 @@ def test_older_tables_of_ones_own_are_reached_those_that_are_over_last(server: S
     assert {*pages[0]} < {*playing}
     assert {*pages[2]} < {*over}
     assert sizes(walked(ana, OWN, "prev", "/?own=3")) == [1, 2, 2]
+
+
+def test_games_that_are_over_are_folded_behind_the_others(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(first_page, "AT_ONCE", 50)
+    ana = server.person("Ana")
+    over, playing = [finished(server, ana) for _ in range(2)], ana.lay("me", "here")
+    before, summary, after = ana.web.get("/").text.partition("<summary>Finished (2)</summary>")
+    assert summary
+    assert f"/t/{playing}" in before
+    assert all(f"/t/{table}" in after and f"/t/{table}" not in before for table in over)
 
 
 def test_what_waits_for_one_comes_first_however_long_ago_that_was(server: Server) -> None:

@@ -17,6 +17,7 @@ def test_one_person_against_bots_may_ask(server: Server) -> None:
             assert move["by"] == choices[move["move"]]["by"]
             assert move["label"] == choices[move["move"]]["label"]
         assert abs(sum(told["chances"]) - 1) < 0.01
+        assert told["chances"][0] == told["moves"][0]["chance"], "it is one measure"
         assert len(told["points"]) == len(told["sources"]) == 2
     assert server.person("Eve").post(f"/t/{table}/hint", {"seat": 0}).status_code == 403
     assert ana.web.get(f"/t/{table}/moments/0/advice").status_code == 403

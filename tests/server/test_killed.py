@@ -8,12 +8,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from functools import partial
 from pathlib import Path
+from random import Random
 
 import httpx
 
-from tests.server.killing import killed
+from tests.server.killing import kill_one, killed
 from tests.server.postgres import Postgres
 from tests.server.serving import Person, kept_ports, until
 
@@ -53,10 +53,15 @@ def test_one_of_two_servers_killed_under_load_loses_and_doubles_nothing(postgres
     assert count.acknowledged >= KILLS * 10
 
 
-def test_several_processes_share_the_work_and_one_that_dies_is_replaced(postgres: Postgres) -> None:
+def test_one_of_two_processes_on_a_file_killed_under_load_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    count = killed(str(tmp_path / "tables.db"), KILLS, workers=2, tables=2)
+    assert count.acknowledged >= KILLS * 10
+
+
+def test_several_processes_share_the_work_and_one_that_dies_is_replaced(where: str) -> None:
     with (
         kept_ports(2) as port,
-        process(postgres.new(), 0, "--workers", "2", "--metrics", str(port)) as (server, address),
+        process(where, 0, "--workers", "2", "--metrics", str(port)) as (server, address),
     ):
         until(lambda: len(_served(port)) == 2)
         with closing(Person(address, "Ana")) as ana:
@@ -65,7 +70,7 @@ def test_several_processes_share_the_work_and_one_that_dies_is_replaced(postgres
                 for _ in range(3):
                     page.until_turn()
                     page.play()
-            _kill_one(server.pid)
+            kill_one(server.pid, Random(1))
             with ana.watching(table, 0) as page:
                 page.until_turn()
                 page.play()
@@ -81,34 +86,3 @@ def _served(port: int) -> list[str]:
         with suppress(httpx.TransportError):
             found.append(httpx.get(f"http://127.0.0.1:{number}/metrics").text)
     return found
-
-
-def _is_over(task: Path) -> bool:
-    """A process or one of its threads."""
-    try:
-        return "State:\tZ" in (task / "status").read_text()
-    except OSError:
-        return True  # and forgotten
-
-
-def _is_dead(path: Path) -> bool:
-    """With all its threads: until the last is gone what they share stays open, and a connection is reset later."""
-    return _is_over(path) and all(_is_over(task) for task in (path / "task").glob("*"))
-
-
-def _kill_one(parent: int) -> None:
-    """A process that serves, not one that watches over resources; it is dead, and with it its connections."""
-    for path in sorted(Path("/proc").glob("[0-9]*")):
-        with suppress(OSError):
-            is_child = f"PPid:\t{parent}\n" in (path / "status").read_text()
-            if is_child and b"spawn_main" in (path / "cmdline").read_bytes():
-                os.kill(int(path.name), signal.SIGKILL)
-                return until(partial(_is_dead, path))
-    raise AssertionError("nobody to kill")
-
-
-def test_several_processes_need_a_database_that_can_be_shared(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "cosecha", "serve", "--db", str(tmp_path / "tables.db"), "--workers", "2"]
-    answer = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert answer.returncode == 2
-    assert "PostgreSQL" in answer.stderr

@@ -108,6 +108,57 @@ def test_the_host_sends_somebody_away_for_good(server: Server) -> None:
     do(ana, table, "host", 404, seat=7, do="send away")
 
 
+def test_the_host_sends_somebody_away_from_a_game(server: Server) -> None:
+    """A bot has the seat for good; whoever sat there sees no more than everybody, and is told."""
+    ana, eve = server.person("Ana"), server.person("Eve")
+    table = ana.lay("me", "open", first_player="2")
+    link = ana.invite(table, 1)
+    eve.post(link, {"name": "Eve"}).raise_for_status()
+    with ana.watching(table, 0) as page, eve.watching(table, 1) as hers:
+        assert not hers.now["barred"]
+        do(eve, table, "host", 403, seat=0, do="send away")
+        do(ana, table, "host", 403, seat=0, do="send away")  # that is the host
+        do(ana, table, "host", seat=1, do="send away")
+        hers.until(lambda: hers.now["barred"])
+        assert (hers.now["mine"], hers.now["seat"]) == ([], None)
+        page.until(lambda: page.now["to_act"] == [0])  # a bot has moved
+        assert page.now["seats"][1]["who"] == "bot"
+        do(ana, table, "host", 403, seat=1, do="send away")
+    with ana.watching(table, 0) as page:
+        said = page.now["talk"]["lines"][-1]["text"]
+        assert said == "is sent away by the host: the bot Steady has the seat from now on"
+    assert kinds(server, table) == [PERSON, BOT]
+    do(eve, table, "deputy", 403, seat=1)
+    do(eve, table, "talk", 403, seat=1, text="Why?")
+    assert eve.move(table, 1, "buy d1", "0").status_code == 403
+    assert eve.post(link, {"name": "Eve"}).status_code == 404
+    assert table not in eve.web.get("/").text
+    assert ana.web.get(f"/t/{table}/moments/0?seat=1").status_code == 403
+
+
+def test_the_clock_of_whoever_is_sent_away_stops(server: Server) -> None:
+    ana, eve = server.person("Ana"), server.person("Eve")
+    table = ana.lay("me", "open", "greedy", clock="live 300 10", first_player="2")
+    eve.post(ana.invite(table, 1), {"name": "Eve"}).raise_for_status()
+    with ana.watching(table, 0) as page:
+        do(ana, table, "host", seat=1, do="send away")
+        page.until(lambda: page.now["to_act"] == [0])
+        assert page.now["clock"]["seats"][1] is None
+    assert not server.table(table).stored.seats[1].since
+
+
+def test_a_table_says_who_may_let_a_bot_stand_in_and_when(server: Server) -> None:
+    ana, eve = server.person("Ana"), server.person("Eve")
+    table = ana.lay("me", "open", first_player="1")
+    eve.post(ana.invite(table, 1), {"name": "Eve"}).raise_for_status()
+    for person, seat, every in ((ana, 0, 180), (eve, 1, 24 * 3600)):
+        with person.watching(table, seat) as page:
+            assert page.now["stand_in"]["every"] == every
+            assert every - 60 < page.now["stand_in"]["left"] <= every
+    with server.person().watching(table, None) as page:
+        assert page.now["stand_in"] is None
+
+
 def test_a_bot_plays_for_somebody_until_they_come_back(server: Server) -> None:
     ana = server.person("Ana")
     table = ana.lay("me", "here", first_player="1")
@@ -141,12 +192,12 @@ def test_an_order_ends_when_a_bot_takes_the_seat(server: Server) -> None:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody need wait for those who are away."""
-    monkeypatch.setattr("cosecha.server.deputies.PATIENCE", -1)
+    monkeypatch.setattr("cosecha.server.absence.PATIENCE", -1)
 
 
 @pytest.fixture
 def a_day_later(hasty: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cosecha.server.deputies.LONG_PATIENCE", -1)
+    monkeypatch.setattr("cosecha.server.absence.LONG_PATIENCE", -1)
 
 
 def two_without_a_clock(server: Server, first_player: str) -> tuple[Person, Person, str]:
@@ -162,7 +213,7 @@ def test_the_host_lets_a_bot_stand_in_for_who_keeps_all_waiting(
 ) -> None:
     ana, bea, table = two_without_a_clock(server, "2")
     do(ana, table, "absent", 403, seat=1, bot="greedy")
-    monkeypatch.setattr("cosecha.server.deputies.PATIENCE", -1)
+    monkeypatch.setattr("cosecha.server.absence.PATIENCE", -1)
     do(ana, table, "absent", 403, seat=0, bot="greedy")  # nobody waits for Ana
     do(bea, table, "absent", 403, seat=1)  # that is herself
     do(ana, table, "absent", 400, seat=1, bot="nobody")
@@ -207,7 +258,7 @@ def test_no_bot_stands_in_for_somebody_who_has_the_table_in_view(
         page.socket.send(json.dumps({"look": table, "visible": False}))
         until(lambda: ana.post(f"/t/{table}/absent", {"seat": 1}).status_code == 200)
         do(bea, table, "deputy", seat=1)
-    monkeypatch.setattr("cosecha.server.deputies.LONG_PATIENCE", -1)
+    monkeypatch.setattr("cosecha.server.absence.LONG_PATIENCE", -1)
     host, guest, table = two_without_a_clock(server, "2")
     with guest.watching(table, 1):
         do(host, table, "absent", seat=1)  # after a day nobody is there

@@ -107,3 +107,36 @@ def test_pages_hold_no_script_or_style_of_their_own() -> None:
 
 def test_games_of_the_package_have_a_picture() -> None:
     assert all(cosecha.game(name).scene is not None for name in cosecha.game_names())
+
+
+@once
+def test_an_invitation_says_who_hosts_how_it_is_played_and_what_the_game_is_like(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person()
+    options = {"mixed_ability": "1+3", "farmers": "on"}
+    table = ana.lay("me", "open", "greedy", game="keyflower", clock="live 300 10", **options)
+    text = unescape(bea.web.get(ana.invite(table, 1)).text)
+    assert "Ana invites you to Keyflower" in text
+    for part in ("5 minutes for each", "<dd>seat 1, seat 3</dd>", "90–120 minutes", "/rules/keyflower", "/picture/"):
+        assert part in text
+    plain = unescape(bea.web.get(ana.invite(ana.lay("me", "open"), 1)).text)
+    assert "As usual: without a clock" in plain
+    assert "<dd>" not in plain
+
+
+@once
+def test_everybody_at_a_table_sees_how_it_is_played(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    with bea.watching(ana.lay("me", "greedy", first_player="2"), None) as page:
+        how = {each["title"]: each["value"] for each in page.now["how"]}
+        assert how == {
+            "Who begins": "seat 2", "Clock": "no clock", "Hints": "allowed to everybody",
+            "Chat": "open to all who sit there", "Host": "Ana",
+        }  # fmt: skip
+        assert page.now["host_name"] == "Ana"
+    table = ana.lay("me", "greedy", clock="days 259200 86400")
+    with bea.watching(table, None) as page:
+        how = {each["title"]: each["value"] for each in page.now["how"]}
+        assert how["Rules"] == "as usual"
+        assert how["Hints"] == "not allowed"
+        assert how["Clock"].startswith("3 days")
+    assert "how we play" in bea.web.get(f"/t/{table}/replay").text.lower()

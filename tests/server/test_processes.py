@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: one of two writers wins, everybody hears of it, each bot is played by one."""
+"""Several processes on one store: one of two writers wins, everybody hears of it, each bot is played by one."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ import secrets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cosecha.core.match import Match
 from cosecha.server import orders, putting_away
+from cosecha.server.corridor import Corridor
 from cosecha.server.people import hashed
 from cosecha.server.store import Outrun, Store
 from cosecha.server.thinkers import Thinkers
@@ -27,9 +29,35 @@ from tests.server.test_secrets import toy_scene
 Pair = tuple[Server, Server]
 
 
+@dataclass
+class Shared:
+    """A store for two processes, each with its place in the corridor of a file."""
+
+    where: str
+    folder: Path | None = None
+
+    def corridor(self, number: int) -> Corridor | None:
+        return None if self.folder is None else Corridor(self.folder, number, 2)
+
+
 @pytest.fixture
-def pair(postgres: Postgres) -> Iterator[Pair]:
-    """Two servers with one store."""
+def shared(where: str, tmp_path: Path) -> Shared:
+    return Shared(where, None if "://" in where else tmp_path)
+
+
+@pytest.fixture
+def pair(shared: Shared) -> Iterator[Pair]:
+    """Two servers with one store, in both databases."""
+    with (
+        serving(shared.where, corridor=shared.corridor(0)) as one,
+        serving(shared.where, corridor=shared.corridor(1)) as other,
+    ):
+        yield one, other
+
+
+@pytest.fixture
+def base(postgres: Postgres) -> Iterator[Pair]:
+    """Two servers with one PostgreSQL."""
     where = postgres.new()
     with serving(where) as one, serving(where) as other:
         yield one, other
@@ -135,11 +163,27 @@ def test_news_of_another_process_are_no_answer_to_a_move(pair: Pair, monkeypatch
             move = here.now["scene"]["choices"][0]["move"]
         key = said(page, move, version="1")
         heard = [page.hear()]
-        while heard[-1].get("key") != key:
+        while key not in {heard[-1].get("key"), heard[-1].get("done")}:
             heard.append(page.hear())
-    assert [message.get("version") for message in heard] == ["1", "2", "2"]
-    assert all("done" not in message for message in heard)
-    assert heard[-1]["code"] == 200
+    in_company = pair[1].house.store.in_company  # then the news of the move are the answer
+    assert [message["version"] for message in heard] == (["1", "2"] if in_company else ["1", "2", "2"])
+    assert heard[-1].get("code", 200) == 200
+
+
+def test_a_move_on_a_line_that_was_outrun_is_refused_and_the_news_are_no_answer(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = pair[0].person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    with at(pair[1], ana).watching(table, 0) as page, deaf(pair[1], monkeypatch):
+        assert ana.move(table, 0, "buy d1", "0").status_code == 200
+        key = said(page, "buy d2", version="0")
+        heard = [page.hear()]
+        while key not in {heard[-1].get("key"), heard[-1].get("done")}:
+            heard.append(page.hear())
+        assert heard[-1]["code"] == 409
+        page.play()  # the next is answered again
+    assert [line.split()[1] for line in pair[0].house.store.events(table).lines] == ["buy", "place"]
 
 
 def test_a_hail_of_clicks_at_both_moves_once(pair: Pair) -> None:
@@ -201,11 +245,10 @@ def test_each_bot_is_played_by_one_process(pair: Pair, monkeypatch: pytest.Monke
     assert len(events) == len(pair[0].house.store.events(table).lines)
 
 
-def test_another_process_takes_over_from_one_that_dies(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_process_takes_over_from_one_that_dies(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cosecha.server.deciding.TURNS", 0.05)
-    where = postgres.new()
-    dead = Store(where)
-    with serving(where) as server:
+    dead = Store(shared.where, corridor=shared.corridor(1))
+    with serving(shared.where, corridor=shared.corridor(0)) as server:
         ana = server.person("Ana")
         table = ana.lay("me", "random", first_player="1")
         assert dead.hold(table)
@@ -219,9 +262,12 @@ def test_another_process_takes_over_from_one_that_dies(postgres: Postgres, monke
             page.until(lambda: page.version != before)
 
 
-def test_sealed_answers_at_two_processes_both_count(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
-    where, games = postgres.new(), {"toy": replace(TOY, scene=toy_scene)}
-    with serving(where, games=games) as one, serving(where, games=games) as other:
+def test_sealed_answers_at_two_processes_both_count(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
+    where, games = shared.where, {"toy": replace(TOY, scene=toy_scene)}
+    with (
+        serving(where, games=games, corridor=shared.corridor(0)) as one,
+        serving(where, games=games, corridor=shared.corridor(1)) as other,
+    ):
         ana, bea = one.person("Ana"), other.person("Bea")
         table = ana.lay("me", "open", game="toy")
         bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
@@ -258,10 +304,10 @@ def test_an_order_that_was_stopped_elsewhere_is_not_carried_out(pair: Pair, monk
 
 
 def test_a_line_that_breaks_is_made_anew_and_nothing_is_missed(
-    postgres: Postgres, pair: Pair, monkeypatch: pytest.MonkeyPatch
+    postgres: Postgres, base: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cosecha.server.databases.AGAIN", 0.3)
-    ana = pair[0].person("Ana")
+    pair, ana = base, base[0].person("Ana")
     table = ana.lay("me", "here", first_player="1")
     with at(pair[1], ana).watching(table, None) as page:
         postgres.ask("select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%'")
@@ -270,10 +316,10 @@ def test_a_line_that_breaks_is_made_anew_and_nothing_is_missed(
 
 
 def test_a_store_that_is_down_for_a_moment_loses_nothing(
-    postgres: Postgres, pair: Pair, monkeypatch: pytest.MonkeyPatch
+    postgres: Postgres, base: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cosecha.server.databases.AGAIN", 0.1)
-    ana = pair[0].person("Ana")
+    pair, ana = base, base[0].person("Ana")
     table = ana.lay("me", "here", first_player="1")
     key = secrets.token_hex(8)
     with at(pair[1], ana).watching(table, None) as page:
@@ -301,8 +347,14 @@ def _any_move(ana: Person, table: str) -> str:
 def test_a_table_nobody_looks_at_is_forgotten_when_it_changes_elsewhere(pair: Pair) -> None:
     ana = pair[0].person("Ana")
     table = ana.lay("me", "here", first_player="1")
-    assert at(pair[1], ana).web.get(f"/t/{table}").status_code == 200
-    assert table in pair[1].house._tables
+    there = at(pair[1], ana)
+
+    def known() -> bool:
+        """News of how it was laid may come only now."""
+        assert there.web.get(f"/t/{table}").status_code == 200
+        return table in pair[1].house._tables
+
+    until(known)
     ana.move(table, 0, "buy d1", "0").raise_for_status()
     until(lambda: table not in pair[1].house._tables)
 
@@ -381,7 +433,7 @@ def test_a_move_that_answers_what_this_process_has_not_heard_is_not_stale(
 def test_no_bot_stands_in_for_somebody_who_has_the_table_in_view_at_another_process(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cosecha.server.deputies.PATIENCE", -1)
+    monkeypatch.setattr("cosecha.server.absence.PATIENCE", -1)
     monkeypatch.setattr("cosecha.server.looking.PATIENCE", 30)
     ana, bea = pair[0].person("Ana"), pair[1].person("Bea")
     table = ana.lay("me", "open", first_player="2")
@@ -403,8 +455,8 @@ def test_no_bot_stands_in_for_somebody_who_has_the_table_in_view_at_another_proc
 def test_after_a_day_without_news_nobody_is_asked_who_has_the_table_in_view(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cosecha.server.deputies.PATIENCE", -1)
-    monkeypatch.setattr("cosecha.server.deputies.LONG_PATIENCE", -1)
+    monkeypatch.setattr("cosecha.server.absence.PATIENCE", -1)
+    monkeypatch.setattr("cosecha.server.absence.LONG_PATIENCE", -1)
     ana, bea = pair[0].person("Ana"), pair[1].person("Bea")
     table = ana.lay("me", "open", first_player="2")
     bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()

@@ -29,6 +29,12 @@ def test_every_moment_of_a_game_can_be_seen_again(server: Server) -> None:
         assert {sprite["id"]: sprite for sprite in latest["scene"]["sprites"]} == page.sprites
         assert latest["log"][-1]["lines"] == page.log[-1]["lines"]
         assert latest["scene"]["choices"] == []
+        log = ana.web.get(f"/t/{table}/log").json()
+        assert log == page.log
+        assert [each["at"] for each in log] == sorted(each["at"] for each in log)
+        for version in {each["at"] for each in log}:
+            told = ana.web.get(f"/t/{table}/moments/{version}").json()["log"]
+            assert [each["lines"] for each in told] == [each["lines"] for each in log if each["at"] == version]
     assert ana.web.get(f"/t/{table}/moments/7").status_code == 404
     assert ana.web.get(f"/t/{table}/moments/3.svg?theme=dark").text.startswith("<svg")
     assert ana.web.get(f"/t/{table}/moments/3.svg?theme=pink").status_code == 404
@@ -39,6 +45,7 @@ def test_the_sides_of_others_are_shown_when_the_game_is_over(server: Server) -> 
     ana, bea = server.person("Ana"), server.person("Bea")
     table = ana.lay("me", "open", board="short")
     assert ana.web.get(f"/t/{table}/moments/0").status_code == 404
+    assert ana.web.get(f"/t/{table}/log").status_code == 404
     bea.post(ana.invite(table, 1), {}).raise_for_status()
     assert ana.web.get(f"/t/{table}/moments/0?seat=0").status_code == 200
     assert ana.web.get(f"/t/{table}/moments/0?seat=1").status_code == 403

@@ -42,8 +42,21 @@ def test_a_seat_sees_what_a_spectator_sees_and_what_is_its_own() -> None:
         match = game.new(seats=3, seed=3)
         for _ in range(40):
             match.play(match.moves()[-1])
+            public = match.view(None)
             for seat in range(3):
-                assert match.view(seat) == {**match.view(None), **game.own(match.state, seat)}
+                assert match.view(seat) == {**public, **game.own(match.state, seat, public)}
+
+
+def test_a_painter_is_told_nothing_that_a_spectator_does_not_see() -> None:
+    for name in cosecha.game_names():
+        game = cosecha.game(name)
+        if game.sight is None:
+            continue
+        match = game.new(seats=3, seed=4)
+        for _ in range(40):
+            match.play(match.moves()[-1])
+            seen = game.sight(match.state)
+            assert seen == {what: match.view(None)[what] for what in seen}
 
 
 class Socket:

@@ -99,6 +99,20 @@ def best_moves(game: Game, state: State, seat: int, most: int = 3, effort: Effor
     return (_turns(game, world, seat, effort) or _moves(game, world, seat, effort))[:most]
 
 
+def agreed(seen: Outlook, moves: Sequence[Advised], seat: int) -> Outlook:
+    """How it looks for whoever plays the best move: its chance was found by playing on, so the others share the rest.
+
+    >>> agreed(Outlook([0.5, 0.3, 0.2], [9.0, 8.0, 7.0], []), [Advised(0, (0,), 0.6, 1.0)], 0).chances
+    [0.6, 0.24, 0.16]
+    """
+    if not moves:
+        return seen
+    mine, rest = moves[0].chance, sum(seen.chances) - seen.chances[seat]
+    shares = [chance / rest if rest > 0 else 1 / (len(seen.chances) - 1) for chance in seen.chances]
+    chances = [mine if other == seat else round((1 - mine) * share, 6) for other, share in enumerate(shares)]
+    return Outlook(chances, seen.points, seen.sources)
+
+
 # With a net ----------------------------------------------------------------------------------------------------------
 
 

@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from cosecha.bots import PATIENCE
-from cosecha.bots.advice import Effort, best_moves, outlook
+from cosecha.bots.advice import Effort, agreed, best_moves, outlook
 from cosecha.cli import hint
 from cosecha.cli.menu import MANY
 from cosecha.cli.table import Left
@@ -91,6 +91,7 @@ def show_hint(decision: Decision, words: list[str]) -> None:
     effort = Effort(seconds=PATIENCE)
     seen = outlook(match.game, match.state, seat, effort)
     moves = best_moves(match.game, match.state, seat, effort=effort)
+    seen = agreed(seen, moves, seat)
     hint.show(match, seat, seen, moves, decision.table.screen, decision.table.names)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table as Grid
 
-from cosecha.bots.advice import Advised, Effort, Outlook, best_moves, outlook
+from cosecha.bots.advice import Advised, Effort, Outlook, agreed, best_moves, outlook
 from cosecha.bots.seeds import number_from
 from cosecha.cli.arguments import BadUsage, read_text
 from cosecha.cli.screen import console, seat_name
@@ -64,6 +64,7 @@ def run(args: Namespace) -> int:
     effort = Effort(simulations=args.simulations, seed=number_from(args.seed))
     seen = outlook(match.game, match.state, seat, effort)
     moves = best_moves(match.game, match.state, seat, args.moves, effort)
+    seen = agreed(seen, moves, seat)
     if args.json:
         print(json.dumps(as_json(match, seat, seen, moves), indent=2))
     else:

@@ -30,7 +30,7 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
             "examples:\n"
             "  cosecha serve --open               on this machine, and open the browser\n"
             "  cosecha serve --host 0.0.0.0       for everybody in the same network\n"
-            "  cosecha serve --port 9000 --db club.db\n"
+            "  cosecha serve --port 9000 --db club.db --workers 2\n"
             "  cosecha serve --db postgresql://cosecha@localhost/cosecha --workers 4"
         ),
         formatter_class=RawDescriptionHelpFormatter,
@@ -39,7 +39,11 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     parser.add_argument("--port", type=int, help=_("the port (default: the first free one from 8000 on)"))
     add_store(parser)
     parser.add_argument(
-        "--workers", type=int, default=1, metavar="N", help=_("processes that serve; several need PostgreSQL")
+        "--workers",
+        type=int,
+        default=1,
+        metavar="N",
+        help=_("processes that serve, at most one a core (default: 1)"),
     )
     parser.add_argument(
         "--metrics",
@@ -74,10 +78,10 @@ def run(args: Namespace) -> int:
     read_settings(args.limits)  # what is not understood is told now
     listening = _listen(args.host, args.port)
     store = Store(args.db)  # a bad store is told before anything is promised
-    if args.workers > 1 and not store.shared:
+    if args.workers > 1 and os.name != "posix":
         store.close()
         listening.close()
-        raise BadUsage(_("several processes need PostgreSQL: --db postgresql://…; a file is for one"))
+        raise BadUsage(_("several processes need a system like Linux or macOS"))
     address = _address(args.host, listening.getsockname()[1])
     _welcome(console(), address, args, store.database.name)
     if args.open:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from cosecha.core.errors import BadSetup
@@ -51,6 +52,11 @@ def by_source(earned: Sequence[int], sources: Sequence[str]) -> list[dict[str, i
     >>> by_source([3, 0, 0, 2], ["harvest", "fincas"])
     [{'harvest': 3}, {'fincas': 2}]
     """
+    return [row.copy() for row in _by_source(tuple(earned), tuple(sources))]
+
+
+@lru_cache(256)  # asked after every move, and few moves earn something
+def _by_source(earned: tuple[int, ...], sources: tuple[str, ...]) -> list[dict[str, int]]:
     rows = [earned[start : start + len(sources)] for start in range(0, len(earned), len(sources))]
     return [{source: int(n) for source, n in zip(sources, row, strict=True) if n} for row in rows]
 
@@ -99,7 +105,10 @@ class Game:
     rule_of: Callable[[Fact], str] | None = None  # the rule that a fact comes from, by its id
     curves: Callable[[Mapping[str, Any]], Mapping[str, Sequence[int]]] | None = None  # what is drawn over time, by seat
     hindsight: Callable[[State], Mapping[str, Sequence[int]]] | None = None  # the same when all is over and open
-    own: Callable[[State, int], dict[str, Any]] | None = None  # what a seat sees otherwise than a spectator
+    sight: Callable[[State], dict[str, Any]] | None = None  # of what a spectator sees, as much as its painter needs
+    own: Callable[[State, int, Mapping[str, Any]], dict[str, Any]] | None = (
+        None  # what a seat sees otherwise than a spectator, who sees this
+    )
     standing: tuple[Standing, ...] = ()  # what a seat may order to be done for it until something happens
     eyes: Callable[[], Eyes] | None = None  # what a value net is told of a position
     beam: int = 8  # how many positions of a turn are kept in mind while it is thought through with a net

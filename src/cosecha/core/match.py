@@ -15,7 +15,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 from sys import intern
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from cosecha.core.scene import Scene, Sprite, Way
 
 UNDO = "undo"
+Given = Any
+"""A text, or a seed, if all is well: compiled code would refuse everything else by itself, without a word of ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,16 @@ class Event:
     sealed: bool = False
 
 
-def checked_seed(seed: int | str | None) -> str:
+@lru_cache(32_768)  # much the same is done at many tables, and is kept once
+def _plain_event(seat: int, move: str) -> Event:
+    return Event(seat, move)
+
+
+def _event(seat: int, move: str, draws: Draws, sealed: bool) -> Event:  # noqa: FBT001
+    return Event(seat, move, draws, sealed) if draws.names or sealed else _plain_event(seat, move)
+
+
+def checked_seed(seed: Given) -> str:
     """A seed as text; a new secret one for None."""
     if seed is None:
         return secrets.token_hex(16)
@@ -85,6 +96,7 @@ class Match:
         self._luck = CommittedLuck(self.seed)
         self._door = ScriptedLuck(game.piles(setup), draws.split(), self._luck)
         self._verbs = game.verbs(state)
+        self._named: list[str] = []  # every move that can be named, once somebody asks
         self._ways: dict[int, tuple[int, Sequence[Way]]] = {}  # of each seat, at the moment it asked about last
         self._undoable: list[State] = []
         self._undoer = 0  # whose moves they were: where several seats act at once, nobody takes back past another
@@ -92,7 +104,7 @@ class Match:
         self._sealed = Sealed(state, 0) if state.sealed else None
 
     @classmethod
-    def new(cls, game: Game, setup: Setup, seed: int | str | None, draws: str = "", *, replayed: bool = False) -> Match:
+    def new(cls, game: Game, setup: Setup, seed: Given, draws: Given = "", *, replayed: bool = False) -> Match:
         """Set the game up; a replayed match takes all its luck from `draws`."""
         seed = checked_seed(seed)
         if not isinstance(draws, str):
@@ -176,7 +188,7 @@ class Match:
         """The notation of a move of this table."""
         return self._verbs.text(code)
 
-    def why_not(self, move: str, seat: int | None = None) -> Refusal | None:
+    def why_not(self, move: Given, seat: int | None = None) -> Refusal | None:
         """None if the seat may make this move now; else the rule that forbids it."""
         return self._refusal(self._verbs.parse(move), self._seat(seat))
 
@@ -188,9 +200,9 @@ class Match:
             return None
         known = self._ways.get(self._check_seat(seat))
         if known is None or known[0] != len(self.events):
-            known = self._ways[seat] = len(self.events), self.game.ways(self.view(seat), seat, self._named)
+            known = self._ways[seat] = len(self.events), self.game.ways(self.view(seat), seat, self._every_move())
         offered = {move.split()[0] for move in self.moves(seat)}
-        found = meant(self._named, known[1], clicked, offered)
+        found = meant(self._every_move(), known[1], clicked, offered)
         return self.why_not(found[0], seat) if found else None
 
     def scene(
@@ -221,7 +233,7 @@ class Match:
 
     # What changes the match -----------------------------------------------------------------------------------------
 
-    def play(self, move: str, seat: int | None = None) -> list[Fact]:
+    def play(self, move: Given, seat: int | None = None) -> list[Fact]:
         """Make a move; raises Refused, or Malformed, with nothing changed."""
         code = self._verbs.parse(move)
         seat = self._seat(seat)
@@ -250,7 +262,7 @@ class Match:
         seat = self._seat(seat)
         if not self.can_undo(seat):
             raise CannotUndo("there is nothing to take back since the last draw, revelation or end of a turn")
-        event = Event(seat, UNDO, sealed=self._sealed is not None)
+        event = _event(seat, UNDO, NOTHING_DRAWN, self._sealed is not None)
         self.events.append(event)
         if self._sealed is None:
             self.state = self._undoable.pop()
@@ -295,10 +307,11 @@ class Match:
 
     # Inside ---------------------------------------------------------------------------------------------------------
 
-    @cached_property
-    def _named(self) -> list[str]:
+    def _every_move(self) -> list[str]:
         """Every move that can be named at this table."""
-        return [self._verbs.text(code) for code in self._verbs.every()]
+        if not self._named:
+            self._named = [self._verbs.text(code) for code in self._verbs.every()]
+        return self._named
 
     def _refusal(self, code: int, seat: int) -> Refusal | None:
         reason = self._reason(code, seat)
@@ -323,7 +336,7 @@ class Match:
 
         What a sealed answer tells is told to nobody; the answer that opens all tells everybody.
         """
-        event = Event(seat, intern(self._verbs.text(code)), draws, self._sealed is not None)
+        event = _event(seat, intern(self._verbs.text(code)), draws, self._sealed is not None)
         self.events.append(event)
         if draws.names and self._door.after is not None:
             self.commitment = committed(self.seed)

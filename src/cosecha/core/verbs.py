@@ -18,6 +18,7 @@ from cosecha.core.errors import Malformed
 
 MOVE = 65536
 KEPT = 5000  # moves whose text is kept, where the verbs are those of many tables
+SHORT = 60  # signs of a text that is kept as it was written
 """A move is the number of its verb times this, plus the number its parts make."""
 
 
@@ -183,6 +184,7 @@ class Verbs:
     verbs: list[Verb]
     by_word: dict[str, list[int]] = field(init=False)
     _texts: dict[int, str] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _codes: dict[str, int] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.by_word = {}
@@ -210,6 +212,16 @@ class Verbs:
     def parse(self, text: str) -> int:
         if not isinstance(text, str):
             raise Malformed("a move is written as text")
+        found = self._codes.get(text)
+        if found is None:
+            found = self._parse(text)
+            if len(self._codes) >= KEPT:
+                self._codes.clear()
+            if len(text) <= SHORT:
+                self._codes[text] = found
+        return found
+
+    def _parse(self, text: str) -> int:
         words = text.split()
         if not words:
             raise Malformed(f"a move begins with a verb: {_listed(list(self.by_word))}")

@@ -7,6 +7,8 @@ from importlib.resources import files
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 _for_a_while: ContextVar[gettext.NullTranslations | None] = ContextVar("_for_a_while", default=None)
+_phrases: dict[gettext.NullTranslations, dict[str, str]] = {}  # of each catalogue, those that were asked for
+MOST = 10_000  # phrases that are remembered: there are fewer, unless somebody translates what people write
 
 
 def speak(language: str) -> None:
@@ -42,9 +44,21 @@ class said_in:  # noqa: N801 - it reads as a sentence: with said_in("de")
         _for_a_while.reset(self._before)
 
 
-def _(text: str) -> str:
+def said(text: str) -> str:
     """The text in the chosen language."""
-    return (_for_a_while.get() or _catalogue).gettext(text)
+    language = spoken()
+    known = _phrases.get(language)
+    if known is None:
+        known = _phrases[language] = {}
+    found = known.get(text)
+    if found is None:
+        found = language.gettext(text)
+        if len(known) < MOST:
+            known[text] = found
+    return found
+
+
+_ = said  # a compiled module has no function of this name
 
 
 def later(text: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from starlette.requests import Request
 
 import cosecha
-from cosecha.bots.advice import Effort, best_moves, outlook
+from cosecha.bots.advice import Effort, agreed, best_moves, outlook
 from cosecha.bots.seeds import number_from
 from cosecha.core.match import Match
 from cosecha.core.scene import Choice
@@ -89,6 +89,7 @@ def advise(game: str, position: str, seat: int, seed: int) -> Json:
     match = cosecha.game(game).position(position)
     seen = outlook(match.game, match.state, seat, _with(OUTLOOK, seed))
     moves = [] if match.over else best_moves(match.game, match.state, seat, effort=_with(MOVES, seed))
+    seen = agreed(seen, moves, seat)
     return {
         "seat": seat,
         "chances": [round(chance, 3) for chance in seen.chances],

@@ -30,10 +30,10 @@ from cosecha.server import (
     asked,
     branching,
     catching_up,
-    clock_news,
     deeds,
     devices,
     first_page,
+    how_played,
     installing,
     lists,
     lobby,
@@ -97,6 +97,7 @@ def app(
         Route("/t/{table}/moments/{version:int}.svg", still),
         Route("/t/{table}/moments/{version:int}/advice", answer(advising.afterwards)),
         Route("/t/{table}/curves", curves),
+        Route("/t/{table}/log", log_of_table),
         Route("/t/{table}/seats/{seat:int}", answer(deeds.fill), methods=["POST"]),
         Route("/t/{table}/undo", answer(deeds.undo), methods=["POST"]),
         Route("/t/{table}/standing", answer(deeds.standing), methods=["POST"]),
@@ -216,14 +217,11 @@ async def join_page(request: Request) -> Response:
     stored = table.stored
     if stored.seats[number].kind == PERSON:
         return RedirectResponse(f"/t/{table.id}", 303)  # it is one's own
-    about = {
-        "game": stored.game,
-        "title": table.game.title,
-        "seats": sitters(stored, person),
-        "host_name": house.store.name_of(stored.host),
-    }
-    about |= {"clock": clock_news.option(stored), "commitment": table.commitment}
-    return shown(request, "join.html", table=about, seat=number, name=house.store.name_of(person))
+    about = {"seats": sitters(stored, person), "host_name": how_played.host_of(table), "commitment": table.commitment}
+    with said_in(language_of(request)):
+        about["options"] = how_played.differing(table.game, stored)
+        game = pages.offered(table.game)
+    return shown(request, "join.html", table=about, game=game, seat=number, name=house.store.name_of(person))
 
 
 async def replay_page(request: Request) -> Response:
@@ -232,9 +230,9 @@ async def replay_page(request: Request) -> Response:
     game = {"name": table.game.name, "title": table.game.title}
     seats = sitters(table.stored, person_of(request))
     with said_in(language_of(request)):
-        bots = offered(table.game)
+        told = {"bots": offered(table.game), "how": how_played.told(table)}
     name = house_of(request).store.name_of(person_of(request))
-    return shown(request, "replay.html", table.game, game=game, table=table.id, seats=seats, bots=bots, name=name)
+    return shown(request, "replay.html", table.game, game=game, table=table.id, seats=seats, name=name, **told)
 
 
 def _seat_asked(request: Request, table: Table) -> int | None:
@@ -272,6 +270,13 @@ def _as_picture(drawn: str, kept: str) -> Response:
 
 async def curves(request: Request) -> Response:
     return as_json(await replaying.curves(table_of(request), language_of(request)))
+
+
+async def log_of_table(request: Request) -> Response:
+    """Everything that happened so far, each entry with the moment that shows it."""
+    table = table_of(request)
+    replaying.begun(table)
+    return as_json([] if table.stage is None else table.stage.log(language_of(request)))
 
 
 async def rules_page(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""The two databases a store can lie in, and the few things in which they differ."""
+"""The databases a store can lie in, and the few things in which they differ."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import asyncio
 import hashlib
 import logging
 import secrets
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
@@ -17,6 +18,9 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQL
 from cosecha.server.metrics import STORE_FAILURES
 from cosecha.server.pen import Hand, Pen
 from cosecha.server.schema import BadStore
+
+if TYPE_CHECKING:
+    from cosecha.server.corridor import Corridor
 
 log = logging.getLogger("cosecha.store")
 CHANNEL = "cosecha"
@@ -40,6 +44,7 @@ class Database:
     """One process with one file (SQLite): nobody else is told, and nobody else decides for bots."""
 
     shared = False
+    in_company = True  # deeds at several tables may be saved in one transaction
 
     def __init__(self, engine: Engine, name: str) -> None:
         self.engine = engine
@@ -84,10 +89,58 @@ class Database:
         pass
 
 
+class SharedFile(Database):
+    """Several processes of one machine with one file; what is saved is told to the others by the corridor."""
+
+    shared = True
+
+    def __init__(self, engine: Engine, name: str, corridor: Corridor) -> None:
+        super().__init__(engine, name)
+        self.corridor = corridor
+        self._news = threading.local()  # of the transaction that a thread is in
+
+    def close(self) -> None:
+        super().close()
+        self.corridor.close()
+
+    @contextmanager
+    def noting(self) -> Iterator[Hand]:
+        with self._telling(), super().noting() as hand:
+            yield hand
+
+    @contextmanager
+    def writing(self, *, alone: bool = False, patient: bool = False) -> Iterator[Connection]:
+        with self._telling(), super().writing(alone=alone, patient=patient) as connection:
+            yield connection
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """What is told within is told when all of it is saved, else never."""
+        self._news.now = []
+        yield
+        self.corridor.tell(self._news.now)
+
+    def tell(self, connection: Hand, table: str) -> None:
+        self._news.now.append(table)
+
+    async def listen(self, listener: Listener) -> None:
+        self.corridor.hearer = listener
+        listener.missed()
+        self.corridor.tell_of_me()
+        await super().listen(listener)
+
+    def hold(self, table: str) -> bool:
+        return self.corridor.hold(table)
+
+    def let_go(self, table: str) -> None:
+        self.corridor.let_go(table)
+
+
 class Postgres(Database):
     """Any number of processes with one database."""
 
     shared = True
+    in_company = False  # each deed must know at once whether it was outrun
 
     def __init__(self, engine: Engine, name: str) -> None:
         super().__init__(engine, name)
@@ -174,24 +227,26 @@ class Postgres(Database):
                 holding.close()
 
 
-def database(where: str | Path, synchronous: str = "NORMAL", *, make: bool = True) -> Database:
-    """By its address, or by the file; nothing is made or asked yet."""
+def database(
+    where: str | Path, synchronous: str = "NORMAL", *, make: bool = True, corridor: Corridor | None = None
+) -> Database:
+    """By its address, or by the file, which processes with a corridor can share; nothing is made or asked yet."""
     if synchronous not in {"NORMAL", "FULL"}:
         raise ValueError(f"synchronous is NORMAL or FULL; not {synchronous!r}")
     if "://" not in str(where):
-        return _file(Path(where), synchronous, make=make)
+        return _file(Path(where), synchronous, corridor, make=make)
     try:
         url = make_url(str(where))
     except (ArgumentError, ValueError) as error:
         raise BadStore("this is no address of a database: postgresql://person@host/name") from error
     if url.drivername == "sqlite" and url.database:
-        return _file(Path(url.database), synchronous, make=make)
+        return _file(Path(url.database), synchronous, corridor, make=make)
     if url.drivername not in {"postgresql", "postgres", "postgresql+psycopg"}:
         raise BadStore(f"tables are kept in SQLite or PostgreSQL; not in {url.drivername}")
     return _postgres(url.set(drivername="postgresql+psycopg"))
 
 
-def _file(path: Path, synchronous: str, *, make: bool) -> Database:
+def _file(path: Path, synchronous: str, corridor: Corridor | None, *, make: bool) -> Database:
     if not make and not path.exists():
         raise BadStore(f"there is no file {path}")
     try:
@@ -208,7 +263,7 @@ def _file(path: Path, synchronous: str, *, make: bool) -> Database:
             connection.execute(f"PRAGMA {pragma}")
         connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
 
-    return Database(engine, str(path))
+    return Database(engine, str(path)) if corridor is None else SharedFile(engine, str(path), corridor)
 
 
 def _postgres(url: URL) -> Database:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("cosecha.deciding")
 AWAKE = 60.0  # seconds after which it is looked whether bots are waited for somewhere
 RETRY = 2.0  # seconds until a bot tries again what could not be saved
+STUMBLED = 10.0  # seconds until a table is looked at again whose bots stopped for a reason nobody thought of
 TURNS = 2.0  # seconds until a process looks again whether another still decides for the bots of a table
 HURRY = "hurry"
 
@@ -53,9 +54,12 @@ class Deciding:
             task = asyncio.get_running_loop().create_task(self._play_bots(table.id))
             self.at[table.id] = task
             task.add_done_callback(lambda done: self._rested(table.id, done))
-        elif table.id not in self._waiting:
-            later = asyncio.get_running_loop().call_later(TURNS, self._look_again, table.id)
-            self._waiting[table.id] = later
+        else:
+            self._look_later(table.id, TURNS)
+
+    def _look_later(self, id: str, seconds: float) -> None:
+        if id not in self._waiting:
+            self._waiting[id] = asyncio.get_running_loop().call_later(seconds, self._look_again, id)
 
     def _look_again(self, id: str) -> None:
         """Another process decides for the bots; if it died it is our turn."""
@@ -88,6 +92,7 @@ class Deciding:
         self.house.store.let_go(id)
         if task.exception() is not None:
             log.error("the bots of table %s stopped", id, exc_info=task.exception())
+            self._look_later(id, STUMBLED)
         elif (table := self.house.in_memory(id)) is not None:
             self.wake(table)  # somebody may have moved in the same moment
 

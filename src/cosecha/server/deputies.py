@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from cosecha.bots import bot_names
 from cosecha.core.people import People
 from cosecha.core.words import _
 from cosecha.server import overtime, telling
+from cosecha.server.absence import asks_who_looks, hosts, waited_for
 from cosecha.server.errors import NotYours, Problem, Stale
 from cosecha.server.notes import BACK, DEPUTY, STEPPED_IN, STOOD_IN
 from cosecha.server.store import PERSON, Said
 
 if TYPE_CHECKING:
     from cosecha.server.table import Table
-
-PATIENCE = 180  # seconds without news after which the host may let a bot play for whoever is waited for and away,
-LONG_PATIENCE = 24 * 3600  # and everybody at the table, even for those who have it before their eyes
 
 
 def hand_over(table: Table, seat: int, bot: str) -> None:
@@ -31,7 +28,7 @@ def step_in(table: Table, person: str, seat: int, bot: str, *, seen: bool) -> No
 
     `seen`: that somebody has the table in view.
     """
-    kind = STEPPED_IN if _hosts(table, person) else STOOD_IN
+    kind = STEPPED_IN if hosts(table, person) else STOOD_IN
     deputy = bot or overtime.standby(table)
     _stand(table, seat, deputy, kind, lambda: check(table, person, seat, bot, seen=seen))
 
@@ -41,17 +38,13 @@ def check(table: Table, person: str, seat: int, bot: str, *, seen: bool = False)
 
     Which bot (else the one that plays for whoever is late) only the host may choose: nobody is handed to a weak one.
     """
-    hosts = _hosts(table, person)
-    if not hosts and not table.seats_of(person):
+    is_host = hosts(table, person)
+    if not is_host and not table.seats_of(person):
         raise NotYours(_("You do not sit at this table."))
-    if not hosts and bot not in {"", overtime.standby(table)}:
+    if not is_host and bot not in {"", overtime.standby(table)}:
         raise NotYours(_("Which bot stands in, only the host of the table can choose."))
     _known(table, bot or overtime.standby(table))
     _check_away(table, person, seat, seen=seen)
-
-
-def _hosts(table: Table, person: str) -> bool:
-    return bool(person) and table.stored.host == person
 
 
 def _check_away(table: Table, person: str, seat: int, *, seen: bool) -> None:
@@ -61,41 +54,21 @@ def _check_away(table: Table, person: str, seat: int, *, seen: bool) -> None:
         raise NotYours(_("A bot can stand in for somebody else who has kept the table waiting for three minutes."))
     if not asks_who_looks(table):
         return
-    if not _hosts(table, person):
+    if not hosts(table, person):
         raise NotYours(_("Until a day has passed without news, only the host of the table can let a bot stand in."))
     if seen or table.is_seen_by(table.stored.seats[seat].person):
         text = _("{name} has the table in view. A bot can stand in only after a day without news.")
         raise NotYours(text.format(name=People(table.names).name(seat)))
 
 
-def asks_who_looks(table: Table) -> bool:
-    """Does it matter whether somebody has the table in view? After a day without news it does not."""
-    return _seconds_since(table.stored.changed) < LONG_PATIENCE
-
-
 def take_back(table: Table, seat: int) -> None:
     _stand(table, seat, "", BACK)
-
-
-def waited_for(table: Table) -> list[int]:
-    """The seats of people for whom a bot may stand in, if they are away: what everybody sees decides."""
-    if table.match is None or table.match.over or _seconds_since(table.stored.changed) < PATIENCE:
-        return []
-    seats = table.stored.seats
-    return [seat for seat in table.match.to_act if seats[seat].kind == PERSON and not seats[seat].deputy]
 
 
 def _known(table: Table, bot: str) -> str:
     if bot not in bot_names(table.game):
         raise Problem(_("There is no bot {name}.").format(name=repr(bot[:40])))
     return bot
-
-
-def _seconds_since(when: str) -> float:
-    try:
-        return (datetime.now(UTC) - datetime.fromisoformat(when)).total_seconds()
-    except (ValueError, TypeError):
-        return PATIENCE
 
 
 def _stand(table: Table, number: int, deputy: str, kind: str, check: Callable[[], None] | None = None) -> None:

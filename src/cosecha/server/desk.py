@@ -80,8 +80,10 @@ class Desk:
 
 
 def _again(done: Done) -> None:
-    """Look what the other process has done, and try on."""
+    """Look what the other process has done, and try on; what it did is no answer to who moved here."""
     try:
+        for viewer in done.table.viewers:
+            viewer.made = ""
         sync(done.table)
         version = done.again()
     except Problem as error:

@@ -56,7 +56,7 @@ async def me_page(request: Request) -> Response:
 async def name(request: Request, house: House, person: str) -> dict[str, str]:
     """Another name, for the tables to come."""
     wish = await asked.read(request, asked.SeatTaken)
-    house.store.greet(person, clean_name(wish.name))
+    house.store.greet(person, clean_name(wish.name), chosen=True)
     return {"name": clean_name(wish.name)}
 
 

@@ -11,10 +11,10 @@ from starlette.responses import Response
 
 from cosecha.core.text import whole_number
 from cosecha.core.words import said_in
-from cosecha.server import clock_news, lists, overtime, pages
+from cosecha.server import clock_news, how_played, lists, overtime, pages
 from cosecha.server.answering import house_of, language_of, shown
 from cosecha.server.house import House
-from cosecha.server.news import options_in_words, sitters
+from cosecha.server.news import sitters
 from cosecha.server.people import person_of
 from cosecha.server.store import Stored
 
@@ -93,6 +93,6 @@ def _open_table(house: House, stored: Stored, person: str) -> Json:
         "title": game.title,
         "host": house.store.name_of(stored.host),
         "seats": sitters(stored, person),
-        "options": [*clock_news.option(stored), *options_in_words(game, stored.options)],
+        "options": how_played.differing(game, stored),
         "when": stored.changed,
     }

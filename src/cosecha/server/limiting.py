@@ -43,7 +43,7 @@ POSTED = {
     "tables": LAYS, "again": LAYS, "branch": LAYS, "link": LINKS, "name": LINKS, "push": LINKS, "mail": MAILS,
     "test": TESTS, "sit": JOINS, "leave": JOINS, "report": LOOKS, "why": LOOKS, "hint": ADVICE,
 }  # fmt: skip
-LOOKED_AT = {"record", "replay", "moments", "curves", "verify", "since"}
+LOOKED_AT = {"record", "replay", "moments", "curves", "log", "verify", "since"}
 OWN = {"name", "link", "notices", "push", "mail"}  # what one says of oneself; all else under /me is a secret
 
 

@@ -176,24 +176,20 @@ class Line:
         begun = perf_counter()
         table = self.house.table(wish.table)
         seat = own_seat(table, self.person, wish.seat)
-        with_news = not table.store.shared  # of several processes another may bring news before the move is made
-        viewer.made = wish.key if with_news else ""
 
         def answer(found: str | Problem) -> None:
             MOVE_SECONDS.note(perf_counter() - begun)
-            told, viewer.made = with_news and not viewer.made, ""
+            told, viewer.made = viewer.answered == wish.key, ""
             if isinstance(found, Problem):
                 self._refuse(wish.key, found)
                 return
-            if not told:  # it was done before
+            if not told:  # it was done before, or other news came first
                 self.send(msgspec.json.encode({"kind": "done", "key": wish.key, "code": 200, "version": found}))
             self.house.deciding.wake(table)
 
-        try:
-            table.move_soon(self.house.desk, seat, wish.move, wish.version, wish.key, answer)
-        except Problem:
-            viewer.made = ""
-            raise
+        viewer.answered = ""
+        table.move_soon(self.house.desk, seat, wish.move, wish.version, wish.key, answer)
+        viewer.made = wish.key if table.waits else ""  # the next news are those of the move
 
     def _refuse(self, key: str, problem: Problem) -> None:
         REFUSALS.add(str(problem.status))

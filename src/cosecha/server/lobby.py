@@ -7,7 +7,8 @@ from typing import Any
 from starlette.requests import Request
 
 from cosecha.core.words import _
-from cosecha.server import asked, choosing, deputies, gathering, hinting, talking
+from cosecha.server import asked, choosing, deputies, gathering, hinting, sending_away, talking
+from cosecha.server.absence import asks_who_looks
 from cosecha.server.answering import own_seat, table_of
 from cosecha.server.errors import NotYours, Problem
 from cosecha.server.house import House, checked_nonce
@@ -78,7 +79,7 @@ async def absent(request: Request, house: House, person: str) -> Done:
     table = table_of(request)
     deputies.check(table, person, wish.seat, wish.bot)
     seen = False
-    if deputies.asks_who_looks(table):
+    if asks_who_looks(table):
         seen = await house.looking.is_seen_by(table.id, table.stored.seats[wish.seat].person)
         table = table_of(request)  # others may have done something meanwhile
     deputies.step_in(table, person, wish.seat, wish.bot, seen=seen)
@@ -92,7 +93,8 @@ async def host(request: Request, house: House, person: str) -> Done:
     table = table_of(request)
     house.hosted(table, person, wish.seat)
     if wish.do == "send away":
-        gathering.send_away(table, wish.seat)
+        (gathering if table.stored.phase == GATHERING else sending_away).send_away(table, wish.seat)
+        house.deciding.wake(table)
     elif wish.do in {"mute", "unmute"}:
         talking.mute(table, wish.seat, muted=wish.do == "mute")
     else:

@@ -80,8 +80,9 @@ CONFLICTS = Counter("cosecha_conflicts_total", "Deeds that another process was q
 STORE_FAILURES = Counter("cosecha_store_failures_total", "Statements that the database did not carry out.")
 MOVE_SECONDS = Histogram("cosecha_move_seconds", "From a move that is read to its answer, saving included.", QUICK)
 BOT_SECONDS = Histogram("cosecha_bot_seconds", "How long bots think about a decision.", SLOW)
+BOT_FAILURES = Counter("cosecha_bot_failures_total", "Decisions that a bot failed to make: another made them.", "bot")
 NOTICES = Counter("cosecha_notices_total", "Notices by what became of them.", "by")
-KNOWN = (MOVES, REFUSALS, CONFLICTS, STORE_FAILURES, MOVE_SECONDS, BOT_SECONDS, NOTICES)
+KNOWN = (MOVES, REFUSALS, CONFLICTS, STORE_FAILURES, MOVE_SECONDS, BOT_SECONDS, BOT_FAILURES, NOTICES)
 
 
 def _head(name: str, about: str, kind: str) -> tuple[str, str]:

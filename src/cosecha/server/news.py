@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cosecha.core.branching import branch_of
-from cosecha.core.game import Game
-from cosecha.core.options import Option
 from cosecha.core.scene import Scene
 from cosecha.core.words import _, said_in
-from cosecha.server import clock_news, fairness, hinting
+from cosecha.server import absence, clock_news, fairness, hinting, how_played
 from cosecha.server.bots import offered
 from cosecha.server.notes import in_words
 from cosecha.server.store import OPEN, PERSON, PLAYING, Seat, Stored
@@ -40,6 +38,7 @@ class Viewer:
     talked: int = 0  # the last line of the chat already told
     visible: bool = True  # the page is not in the background
     made: str = ""  # the key of a move that came from here and is not told yet
+    answered: str = ""  # the key of the last one that was
     known: Json = field(default_factory=dict)  # of what seldom changes: how it was told last
 
     def news(self, what: Json) -> Json:
@@ -80,9 +79,13 @@ def whole(table: Table, viewer: Viewer, have: int) -> bytes:
                 "fairness": viewer.known["fairness"],
                 "listed": table.stored.listed,
                 "next": table.stored.next and f"/t/{table.stored.next}",
-                "options": [*clock_news.option(table.stored), *options_in_words(table.game, table.stored.options)],
+                "options": how_played.differing(table.game, table.stored),
+                "how": how_played.told(table),
+                "host_name": how_played.host_of(table),
                 "ended": table.stored.ended,
                 "hints": hinting.allowed(table.stored),
+                "stand_in": absence.stand_in(table, viewer.person),
+                "barred": viewer.person in table.stored.barred.split(),
                 "talk": {"on": not table.stored.quiet, "lines": _lines(table, viewer, 0)},
             }
         )
@@ -102,19 +105,6 @@ def _lines(table: Table, viewer: Viewer, after: int) -> list[Json]:
         for line in table.talk
         if line.number > after
     ]
-
-
-def options_in_words(game: Game, given: Mapping[str, str]) -> list[Json]:
-    """The options that differ from their defaults."""
-    chosen = [option for option in game.options if given.get(option.name, option.default) != option.default]
-    return [{"title": _(option.title or option.name), "value": _value(option, given[option.name])} for option in chosen]
-
-
-def _value(option: Option, value: str) -> str:
-    if option.data:
-        return _("from a file")
-    words = dict(zip(option.values, option.words or option.values, strict=True))
-    return _(words[value])
 
 
 def _notices(table: Table) -> list[str]:
@@ -151,7 +141,8 @@ def change(table: Table, viewer: Viewer) -> bytes:
     viewer.heard = len(stage.log(language))
     own = {"from": before, **_now_for(table, viewer), "prompt": _prompt(table, scene), "status": scene.status}
     if viewer.made:  # the news of one's own move are the answer to it
-        own["done"], viewer.made = viewer.made, ""
+        own["done"] = viewer.answered = viewer.made
+        viewer.made = ""
     own |= _own(table, viewer, scene)
     own |= viewer.news(_seldom(table, viewer, scene))
     return shared[:-1] + b"," + msgspec.json.encode(own)[1:]
@@ -206,11 +197,19 @@ def _now_for(table: Table, viewer: Viewer) -> Json:
     can_undo = match is not None and viewer.seat in to_act and match.can_undo(viewer.seat)
     return {
         "version": viewer.version,
-        "asked": table.asked(viewer.person) if to_act else [],
+        "asked": _asked(table, viewer.person, to_act),
         "undo": {"step": can_undo, "turn": can_undo},
         "standing": _standing(table, viewer.person, viewer.seat),
-        "clock": clock_news.told(table, viewer.person),
+        "clock": clock_news.told(table, viewer.person) if table.stored.clock else None,
     }
+
+
+def _asked(table: Table, person: str, to_act: tuple[int, ...]) -> list[int]:
+    """The seats of a person that have something to decide; most have none, and are not looked at further."""
+    for seat in to_act:
+        if table.stored.seats[seat].person == person:
+            return table.asked(person)
+    return []
 
 
 def _standing(table: Table, person: str, seat: int | None) -> Json | None:
@@ -238,7 +237,7 @@ def _scene(table: Table, viewer: Viewer, scene: Scene) -> Json:
         "prompt": _prompt(table, scene),
         "status": scene.status,
         "mats": scene.mats,
-        "sprites": table.stage.painter(viewer.language).sprites(),
+        "sprites": table.stage.written_sprites(viewer.language),
         **_own(table, viewer, scene),
     }
 

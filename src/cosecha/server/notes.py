@@ -9,6 +9,7 @@ from cosecha.server.bots import title
 from cosecha.server.store import SAID, Said
 
 SAT, LEFT, SENT, DEPUTY, BACK = "sat", "left", "sent", "deputy", "back"
+SENT_FOR_GOOD = "sent for good"
 STEPPED_IN, STOOD_IN = "stepped in", "stood in"
 HINTS_ON, HINTS_OFF = "hints on", "hints off"
 WAITED, TAKEN_OVER, ENDED = "waited", "taken over", "ended"
@@ -17,6 +18,7 @@ NOTES = {
     SAT: later("sits down"),
     LEFT: later("leaves the table"),
     SENT: later("is sent away by the host"),
+    SENT_FOR_GOOD: later("is sent away by the host: the bot {bot} has the seat from now on"),
     DEPUTY: later("lets the bot {bot} play"),
     STEPPED_IN: later("is away: the host lets the bot {bot} play"),
     STOOD_IN: later("is away: another player lets the bot {bot} play"),

@@ -77,6 +77,7 @@ RETELL_WORDS: Final[dict[str, str]] = {
     "rulebook_all": later("All rules"),
     "rulebook_page": later("As a page"),
     "rulebook_failed": later("The rules could not be fetched. Try again in a moment."),
+    "log_moment": later("This moment in the replay"),
     "log_rules": later("Rules: {rules}"),
     "key_r": later("R"),
     "key_r_does": later("open the rules, or close them"),

@@ -24,6 +24,7 @@ SITE_WORDS: Final[dict[str, str]] = {
         " knows who you are."
     ),
     "me_save": later("Save"),
+    "me_nameless": later("Saved without a name: at tables to come you are called by the number of your seat."),
     "me_saved": later("Saved, for the tables to come."),
     "device": later("This is me on another device"),
     "device_about": later(
@@ -76,7 +77,7 @@ SITE_WORDS: Final[dict[str, str]] = {
     "hints_yes": later("yes"),
     "hints_no": later("no"),
     "bot_levels": later("Bots, from the weakest to the strongest"),
-    "bot_others": later("Bots of the arena"),
+    "bot_others": later("For study"),
     "who_people": later("People"),
     "about_me": later("You play this seat in this browser."),
     "about_open": later("You get a link for one person. It works once."),
@@ -115,6 +116,7 @@ SITE_WORDS: Final[dict[str, str]] = {
     "newer_ones": later("Newer ones"),
     "page_of_list": later("{list}: page {n}"),
     "tables_put_away": later("Tables put away"),
+    "finished": later("Finished ({n})"),
     "put_away": later("Put away"),
     "take_up": later("Take up again"),
     "put_away_one": later("Put away: {n} table"),
@@ -137,6 +139,9 @@ SITE_WORDS: Final[dict[str, str]] = {
     "kind_you": later("you"),
     "kind_here": later("at this screen"),
     "kind_person": later("somebody"),
+    # how a table is played
+    "how_we_play": later("How we play"),
+    "how_usual": later("As usual: without a clock, and with the usual rules."),
     # an invitation
     "invites": later("{name} invites you to {title}"),
     "invited": later("You are invited to {title}"),
@@ -156,6 +161,10 @@ SITE_WORDS: Final[dict[str, str]] = {
         "Anybody may take an open seat. The game begins when every seat is taken and all are ready."
     ),
     "gathering_kept": later("A seat is kept for you. The game begins by itself when everybody sits."),
+    "gathering_barred": later("The host has sent you away from this table. You can look on."),
+    "gathering_by_link": later("Seats here are given by a link: ask {name} for one."),
+    "gathering_by_link_host": later("Seats here are given by a link: ask the host for one."),
+    "hosted_by": later("Host: {name}"),
     "join_table": later("Sit down"),
     "join_name": later("Your name"),
     "ready": later("I am ready"),
@@ -167,6 +176,10 @@ SITE_WORDS: Final[dict[str, str]] = {
     "send_away": later("Send away"),
     "send_away_sure": later("Send {name} away?"),
     "send_away_about": later("Their seat is free again, and they cannot come back to this table."),
+    "send_away_playing": later(
+        "A bot has their seat from now on, until the game is over. They can look on, but not come back. This cannot be"
+        " taken back."
+    ),
     "send_away_not": later("Let them stay"),
     "somebody": later("this person"),
     "list_table": later("Let anybody join"),
@@ -247,6 +260,9 @@ SITE_WORDS: Final[dict[str, str]] = {
     "to_the_table": later("To the table"),
     "seen_by": later("seen by"),
     "everybody": later("everybody"),
+    "charts": later("Charts"),
+    "moves_made": later("Moves"),
+    "no_charts": later("There is nothing to draw yet."),
     "over_time": later("Over time"),
     "first_move": later("To the beginning"),
     "move_back": later("One move back"),

@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
+import msgspec
+
 from cosecha.core.match import Match
 from cosecha.core.painting import Painter, painter_of
 from cosecha.core.scene import Scene
@@ -57,6 +59,12 @@ class Stage:
         self._painters[language] = self._moment, painter
         return painter
 
+    def written_sprites(self, language: str) -> msgspec.Raw:
+        """Everything that all see, put into JSON once for all who come at this moment."""
+        return self.once(
+            ("sprites", language), lambda: msgspec.Raw(msgspec.json.encode(self.painter(language).sprites()))
+        )
+
     def scene(self, seat: int | None, language: str) -> Scene:
         """What a seat sees, without the sprites that all share."""
         found = self._scenes.get((seat, language))
@@ -80,17 +88,18 @@ class Stage:
         return self.once(("scores", language), lambda: self._counted(language))
 
     def _counted(self, language: str) -> Json:
-        match, game = self.match, self.match.game
+        match = self.match
+        points, breakdown = match.scores, match.breakdown
+        before = self._scores.get(language)
+        if before is not None and before["points"] == points and before["breakdown"] == breakdown and not match.over:
+            return before
         found = {
-            "points": match.scores,
+            "points": points,
             "winners": match.winners,
             "places": match.places,
-            "sources": _sources(language, tuple(game.sources.items())),
-            "breakdown": match.breakdown,
+            "sources": _sources(language, tuple(match.game.sources.items())),
+            "breakdown": breakdown,
         }
-        before = self._scores.get(language)
-        if before == found:
-            return before
         self._scores[language] = found
         return found
 
@@ -105,26 +114,28 @@ class Stage:
         match = self.match
         public = self._public
         if public is None:
-            public = match.view(None)
+            public = match.view(None) if match.game.sight is None else match.game.sight(match.state)
             public = self._public = {**public, "to_act": []} if self.ended else public
         if seat is None:
             return public
         if match.game.own is not None:
-            return {**public, **match.game.own(match.state, seat)}
+            own = match.game.own(match.state, seat, public)
+            return {**public, **own} if own else public
         return {**match.view(seat), "to_act": []} if self.ended else match.view(seat)
 
     def log(self, language: str) -> list[Json]:
-        """Everything that happened in sentences, one entry for each stretch about one seat."""
+        """Everything that happened in sentences, one entry for each stretch about one seat, with its moment."""
         entries = self._log.get(language)
         if entries is None:
             entries = self._log[language] = []
         first = self._told.get(language, 0)
         if first < len(self.match.public):
             with said_in(language):
-                for _event, told in retell(self.match, first):
+                for at, (_event, told) in enumerate(retell(self.match, first), first + 1):
                     for told_of in ruled(told):
                         rules = {"rules": told_of.rules} if told_of.rules else {}
-                        entries.append({"n": len(entries) + 1, "seat": told_of.seat, "lines": [told_of.words], **rules})
+                        about = {"seat": told_of.seat, "lines": [told_of.words], **rules}
+                        entries.append({"n": len(entries) + 1, "at": at, **about})
             self._told[language] = len(self.match.public)
         return entries
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, delete, false, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -40,6 +41,9 @@ from cosecha.server.stored import (
     who_hears,
 )
 
+if TYPE_CHECKING:
+    from cosecha.server.corridor import Corridor
+
 __all__ = [
     "BOT", "GATHERING", "OPEN", "OVER", "PERSON", "PLAYING", "SAID", "TOLD", "KEPT", "WITHIN",
     "BadStore", "Deed", "Outrun", "Said", "Seat", "Store", "Stored", "Times", "TooMuch", "Written",
@@ -68,14 +72,15 @@ class Store:
         synchronous: str = "NORMAL",
         make: bool = True,
         time: Callable[[], float] = time.time,
+        corridor: Corridor | None = None,
     ) -> None:
         """`where` is a file, or the address of a database: postgresql://person@host/name.
 
         With `make` a store that is not there is made, and an older one is brought up to date. `time` is the clock by
-        which people have time left.
+        which people have time left. By a `corridor` several processes of one machine can use one file.
         """
         self.time = time
-        self.database = database(where, synchronous, make=make)
+        self.database = database(where, synchronous, make=make, corridor=corridor)
         self.engine = self.database.engine
         self.after = Settings().after  # seconds that notices wait
         try:
@@ -117,14 +122,14 @@ class Store:
             chosen = select(schema.people.c.name).where(schema.people.c.id == person)
             return connection.execute(chosen).scalar() or ""
 
-    def greet(self, person: str, name: str) -> None:
-        """Remember a person, and the name they gave last."""
+    def greet(self, person: str, name: str, *, chosen: bool = False) -> None:
+        """Remember a person, and the name they gave last; none only where they have `chosen` to have none."""
         known = select(schema.people.c.name).where(schema.people.c.id == person)
         try:
             with self.database.writing() as connection:
                 if connection.execute(known).first() is None:
                     connection.execute(insert(schema.people).values(id=person, name=name, made=now()))
-                elif name:
+                elif name or chosen:
                     connection.execute(update(schema.people).where(schema.people.c.id == person).values(name=name))
         except IntegrityError:
             pass  # greeted by another process in the same moment
@@ -339,18 +344,21 @@ class Store:
     # Clocks ---------------------------------------------------------------------------------------------------------
 
     def amend(self, id: str, alter: Callable[[Stored], list[Said]]) -> None:
-        """While a game is played: what people choose for those whose time is up, and what comes of it, in one go."""
+        """While a game is played, in one go: what people choose for whoever is late, or the host for somebody."""
         with self._changing(id) as connection:
             before, after = rows.read_table(connection, id), rows.read_table(connection, id)
             if before is None or after is None:
                 raise Outrun
             notes = alter(after)
-            about = {"phase": after.phase, "ended": after.ended}
+            about = {"phase": after.phase, "ended": after.ended, "barred": after.barred}
             connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(**about))
             for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
                 _wind(connection, id, {number: (old.time, new.time)} if old.time != new.time else {})
                 told = {"vote": new.vote}
                 told |= {} if old.deputy == new.deputy else {"deputy": new.deputy, "standing": "", "woken": ""}
+                if old.kind != new.kind:  # a bot has it for good
+                    told |= {"kind": new.kind, "person": new.person, "name": new.name, "bot": new.bot}
+                    told |= {"deputy": "", "standing": "", "woken": ""}
                 seat = (schema.seats.c.table == id) & (schema.seats.c.seat == number)
                 connection.execute(update(schema.seats).where(seat).values(**told))
             rows.write_talk(connection, id, notes, KEPT)
@@ -372,6 +380,11 @@ class Store:
     def shared(self) -> bool:
         """May several processes use it at once?"""
         return self.database.shared
+
+    @property
+    def in_company(self) -> bool:
+        """May deeds at several tables be saved together?"""
+        return self.database.in_company
 
     async def listen(self, listener: Listener) -> None:
         """Tell somebody what other processes do, until it is cancelled."""

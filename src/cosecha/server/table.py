@@ -59,6 +59,7 @@ class Table:
         self.game = game
         self.viewers: set[Viewer] = set()
         self.away: frozenset[str] | None = None  # who has put it away; None: that is to be read
+        self.host_known: tuple[str, str] | None = None  # the host, and the name they gave last: see how_played.py
         self.talk = store.talk(stored.id)  # the last lines of the chat
         self.begin(stored, written)
 
@@ -191,9 +192,10 @@ class Table:
 
     def move_soon(self, desk: Desk, seat: int, move: str, version: str, key: str, answer: Answer) -> None:
         """Make a move that is saved with those of other tables; `answer` is told the version, or what is amiss."""
-        if self.store.shared:  # of several processes each looks whether it was outrun
+        if not self.store.in_company:
             answer(self.move(seat, move, version, key))
             return
+        self._catch_up(seat, version)
         known = f"{seat} {key}"
         if known in self.keys:
             answer(self.version_for(seat))
@@ -206,9 +208,13 @@ class Table:
     ) -> str:
         if version is None:
             return self._acted(seat, None, None, deed, undone=undone)
-        if self.store.shared and self.match is not None and not self.match.is_answered_by(seat, version):
-            sync(self)  # another process may have told the browser more than we have heard
+        self._catch_up(seat, version)
         return self.trying(lambda: self._acted(seat, version, key, deed, undone=undone))
+
+    def _catch_up(self, seat: int, version: str) -> None:
+        """Another process may have told the browser more than we have heard."""
+        if self.store.shared and self.match is not None and not self.match.is_answered_by(seat, version):
+            sync(self)
 
     def trying(self, deed: Callable[[], Done_]) -> Done_:
         """Whoever was outrun looks again: it may be stale now, done already, or still to be done."""

@@ -6,6 +6,7 @@ from cosecha.core.words import later
 
 # {name} is filled in by whoever shows the text; things that are counted have `_one` and `_many`.
 TABLE_WORDS: Final[dict[str, str]] = {
+    "barred": later("The host has sent you away: you look on."),
     "looking_on": later("You are looking on."),
     "kept": later("Goes on from a saved position"),
     # the bar
@@ -100,6 +101,7 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "let_bot_play": later("Let it play for me"),
     "take_back": later("Take my seat back"),
     "stand_in": later("Let it stand in"),
+    "stand_in_from": later("A bot can stand in from {time}"),
     "stand_in_any": later("Let a bot stand in"),
     "mute_here": later("Mute for me"),
     "hear_again": later("Hear again"),
@@ -116,6 +118,7 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "talk_say": later("Say something"),
     "talk_send": later("Send"),
     "talk_off": later("The host has turned the chat off."),
+    "talk_spectator": later("You look on: only those who sit at the table can write here."),
     "talk_switch": later("People may chat at this table"),
     "host": later("Host"),
     # a rules problem
@@ -137,6 +140,9 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "in_words": later("The table in words"),
     "scores": later("Points"),
     "ending": later("The end"),
+    "spectators": later("Copy the link for spectators"),
+    "spectators_title": later("Link for spectators"),
+    "spectators_about": later("Whoever opens it may look on, and sees what everybody sees. It gives no seat."),
     "record": later("Download the record"),
     "help": later("Help and keys"),
     "help_mouse": later(

@@ -23,11 +23,13 @@ from cosecha.bots.levels import is_quick, thinking
 from cosecha.bots.processes import serve_the_parent
 from cosecha.bots.seeds import number_from
 from cosecha.core.match import Match
+from cosecha.server.metrics import BOT_FAILURES
 
 log = logging.getLogger("cosecha.bots")
 Found = TypeVar("Found")
 Calls = Array[c_byte]
 CALLS = 256  # thoughts at a time that can be told apart
+STAND_IN = "greedy"  # who decides where a bot could not: every game has it
 KEPT = 1000  # turns that are kept in mind
 _calls: Calls | None = None
 
@@ -76,20 +78,32 @@ class Thinkers:
         )  # by table and seat: which bot, what
 
     async def choose(self, match: Match, seat: int, name: str, table: str = "") -> str:
-        """The move of a bot; any legal one if thinking fails, so that the others can play on."""
+        """The move of a bot; that of a simple one, or any legal one, if thinking fails: the others can play on."""
+        moves, begun = match.moves(seat), len(match.events)
+        for bot_name in dict.fromkeys((name, STAND_IN)):
+            try:
+                move = await self._chosen(match, seat, bot_name, table)
+                if move in moves:
+                    return move
+                log.error("bot %s of %s chose %r, which is no move", bot_name, match.game.name, move)
+            except Exception:
+                log.exception("bot %s of %s failed after %d events", bot_name, match.game.name, len(match.events))
+            if len(match.events) != begun:
+                break  # it is about another moment now: nobody wants this move any more
+            BOT_FAILURES.add(bot_name)
+        return moves[number_from(match.seed, "bot", seat, begun) % len(moves)]
+
+    async def _chosen(self, match: Match, seat: int, name: str, table: str) -> str:
+        """What a bot has thought of; what it means to do next is kept."""
         seed = number_from(match.seed, "bot", seat, len(match.events))
-        position, moves = match.position(), match.moves(seat)
         goes_on = bool(match.events) and match.events[-1].seat == seat
         call = self._begins(table, seat, goes_on=goes_on)
         whose, kept = self._kept.pop((table, seat), ("", None))
         if not goes_on or whose != name:
             kept = None  # of a turn that was broken off, or of another bot
         try:
-            given = (match.game.name, position, seat, name, seed, kept, call)
+            given = (match.game.name, match.position(), seat, name, seed, kept, call)
             move, kept = await self.work(think, *given, quick=is_quick(name))
-        except Exception:
-            log.exception("bot %s of %s failed after %d events", name, match.game.name, len(match.events))
-            return moves[seed % len(moves)]
         finally:
             self._thoughts.pop(table, None)
         if table and kept is not None:

@@ -7,14 +7,16 @@ cut into frames here: a short text that somebody takes at once goes no further, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.http11 import Request
 
 SHORT = 20_000  # bytes that are sent as they are
 EXTENSION = "cosecha.wire"
+LEVEL = 2  # of compression: half the time of the usual 6, and a fifth more bytes
 TEXT = 0x81  # the whole of a text
 FINAL, MASKED, CONTROL = 0x80, 0x80, 0x08
 try:
@@ -40,6 +42,12 @@ class Wire(WebSocketsSansIOProtocol):
     _rest = b""  # what has come of a frame that is not all there
     _in_pieces = False  # a message is coming in several frames
     _blind = False  # a frame is longer than any may be: the usual way says so
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        for extension in self.conn.available_extensions or ():
+            if isinstance(extension, ServerPerMessageDeflateFactory):
+                extension.compress_settings = {**(extension.compress_settings or {}), "level": LEVEL}
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

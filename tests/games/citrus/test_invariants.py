@@ -13,6 +13,7 @@ from cosecha.core.match import Match
 from cosecha.games.citrus.invariants import invariants, step_invariants
 from cosecha.games.citrus.pieces import BULL, S_FIRST, S_HARVEST, SOURCE_KINDS
 from cosecha.games.citrus.state import CitrusState
+from tests.brief import some
 from tests.games.citrus.random_tables import meadow
 from tests.games.citrus.tables import ALL_BUILT, CITRUS, MEADOW, new_game, table
 from tests.games.citrus.test_brute import play_on
@@ -254,7 +255,7 @@ def test_a_worker_left_on_an_area_at_the_end_is_caught() -> None:
 @pytest.mark.parametrize(("board", "most"), [("long", 9), ("short", 6)])
 def test_fincas_do_not_run_out_for_a_trigger(board: str, most: int) -> None:
     """22: with default options, unless all players were blocked."""
-    for seed in range(12):
+    for seed in some(range(12), 4):
         match = new_game(2 + seed % 4, seed=seed, board=board)
         rng = Random(seed)
         triggers, blocked = 0, False
@@ -296,7 +297,7 @@ TURNS: dict[str, Callable[[list[list[str]]], list[list[str]]]] = {
 @pytest.mark.parametrize("turn", TURNS)
 def test_no_rule_prefers_a_direction(turn: str) -> None:
     """26: the board turned, and every decision with it, gives the same moves and points."""
-    for seed in range(8):
+    for seed in some(range(8), 3):
         rng = Random(seed)
         text = meadow(rng)
         one, two = CITRUS.position(text, seed=seed), CITRUS.position(turned(text, turn), seed=seed)

@@ -279,3 +279,5 @@ def test_people_are_called_by_their_names() -> None:
     texts = {sprite.id: sprite.text for sprite in scene.seen()}
     assert texts["name-1"] == "Ann"
     assert texts["name-2"] == "Maximiliane vo…"
+    wide = {sprite.id: sprite.text for sprite in new_game(2).scene(0, names=["Ann", "W" * 24]).seen()}
+    assert wide["name-2"] == "WWWWWWW…", "as wide as fourteen letters"

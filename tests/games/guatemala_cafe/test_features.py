@@ -11,6 +11,7 @@ from cosecha.games.guatemala_cafe.scoring import harbours_used, worth
 from cosecha.games.guatemala_cafe.spaces import has
 from cosecha.games.guatemala_cafe.turn import Cafe
 from cosecha.games.guatemala_cafe.ways import Ways
+from tests.brief import some
 from tests.games.straying import astray, promised, told_alike
 
 OPTIONS: list[tuple[int, dict[str, object]]] = [
@@ -25,12 +26,12 @@ def positions(seats: int, options: dict[str, object], seed: int) -> list[Cafe]:
     return astray(Cafe, "guatemala_cafe", seats, options, seed)
 
 
-@pytest.mark.parametrize(("seats", "options"), OPTIONS)
+@pytest.mark.parametrize(("seats", "options"), some(OPTIONS, 2))
 def test_numbers_are_small_and_as_many_as_promised(seats: int, options: dict[str, object]) -> None:
     promised(CafeEyes(), positions(seats, options, seats))
 
 
-@pytest.mark.parametrize(("seats", "options"), OPTIONS)
+@pytest.mark.parametrize(("seats", "options"), some(OPTIONS, 2))
 def test_what_looks_alike_to_a_seat_is_told_alike(seats: int, options: dict[str, object]) -> None:
     assert told_alike(CafeEyes(), positions(seats, options, 6)) > 20
 
@@ -72,7 +73,7 @@ def test_each_seat_sees_itself_first() -> None:
         assert blocks[1] == [blocks[0][1], blocks[0][2], blocks[0][0]]
 
 
-@pytest.mark.parametrize(("seats", "options"), OPTIONS)
+@pytest.mark.parametrize(("seats", "options"), some(OPTIONS, 2))
 def test_what_a_coffee_would_give_is_what_the_rules_say(seats: int, options: dict[str, object]) -> None:
     eyes = CafeEyes()
     given = 0
@@ -120,7 +121,7 @@ def test_an_open_question_is_told_by_what_follows() -> None:
     assert seen > 0
 
 
-@pytest.mark.parametrize(("seats", "options"), OPTIONS)
+@pytest.mark.parametrize(("seats", "options"), some(OPTIONS, 2))
 def test_sensible_moves_are_legal_and_each_once(seats: int, options: dict[str, object]) -> None:
     eyes = CafeEyes()
     for state in positions(seats, options, 9):

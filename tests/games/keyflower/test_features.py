@@ -11,7 +11,7 @@ from cosecha.games.keyflower.pieces import FIRST_WINTER, ON_OFFER, TURN, VILLAGE
 from cosecha.games.keyflower.sight import OPEN, SLOTS, is_fresh
 from cosecha.games.keyflower.turn import Keyflower
 from cosecha.search.leaf import asked
-from tests.brief import BRIEF
+from tests.brief import some
 from tests.games.straying import astray, promised, told_alike
 
 TABLES: list[tuple[int, dict[str, object]]] = [
@@ -27,12 +27,12 @@ def positions(seats: int, options: dict[str, object], seed: int, stray: int = 6)
     return astray(Keyflower, "keyflower", seats, options, seed, stray)
 
 
-@pytest.mark.parametrize(("seats", "options"), TABLES)
+@pytest.mark.parametrize(("seats", "options"), some(TABLES, 3))
 def test_numbers_are_small_and_as_many_as_promised(seats: int, options: dict[str, object]) -> None:
     promised(KeyflowerEyes(), positions(seats, options, seats)[::3])
 
 
-@pytest.mark.parametrize(("seats", "options"), TABLES[:3] if BRIEF else TABLES)
+@pytest.mark.parametrize(("seats", "options"), some(TABLES, 3))
 def test_what_looks_alike_to_a_seat_is_told_alike(seats: int, options: dict[str, object]) -> None:
     """info.hand, info.draws, info.winter-tiles: dealing anew what a seat cannot know changes nothing."""
     assert told_alike(KeyflowerEyes(), positions(seats, options, 6)) > 20
@@ -82,7 +82,7 @@ def test_what_luck_has_just_dealt_is_not_told() -> None:
 
 def test_sensible_moves_are_legal_and_a_turn_ends() -> None:
     eyes = KeyflowerEyes()
-    for seats, options in TABLES:
+    for seats, options in some(TABLES, 3):
         for state in positions(seats, options, 9)[::3]:
             if state.over:
                 continue

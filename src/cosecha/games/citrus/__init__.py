@@ -27,13 +27,13 @@ from cosecha.games.citrus.scene import curves, scene, ways
 from cosecha.games.citrus.setup import OPTIONS, check, set_up
 from cosecha.games.citrus.sketch import write_position
 from cosecha.games.citrus.state import CitrusState
-from cosecha.games.citrus.view import own, view
+from cosecha.games.citrus.view import own, sight, view
 
 
 def breakdown(state: State) -> list[dict[str, int]]:
     """Points by source for each seat; sources that gave nothing are left out."""
     assert isinstance(state, CitrusState)
-    return by_source(list(state.earned), SOURCES)
+    return by_source(tuple(state.earned), SOURCES)
 
 
 def rank(state: State) -> list[tuple[int, ...]]:
@@ -101,6 +101,7 @@ GAME = Game(
     beam=32,
     ends=5,
     weight=8.0,
+    sight=sight,
     own=own,
     sources=SOURCE_WORDS,
 )

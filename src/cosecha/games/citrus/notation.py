@@ -33,7 +33,7 @@ from cosecha.games.citrus.pieces import (
     LANDSCAPE,
     SITES,
     SOURCES,
-    SPACES,
+    SPACE_NAMES,
 )
 from cosecha.games.citrus.reading import square_name
 from cosecha.games.citrus.setup import printed_for
@@ -42,7 +42,6 @@ from cosecha.games.citrus.squares import MOST_SQUARES
 from cosecha.games.citrus.state import CitrusState
 
 MOST_LINES = 32
-SPACE_NAMES = [str(n) for n in range(1, SPACES + 1)]
 
 
 def verbs(state: State) -> Verbs:
@@ -90,7 +89,7 @@ def facts(state: State, told: Sequence[tuple[int, int, int, int, int, int]]) -> 
     return [_fact(state.printed, *each) for each in told]
 
 
-@lru_cache(10_000)  # at many tables much the same happens
+@lru_cache(32_768)  # at many tables much the same happens, and is kept once
 def _fact(printed: Printed, what: int, seat: int, thing: int, origin: int, target: int, amount: int) -> Fact:
     doer = NOBODY if what in BY_ITSELF else seat
     named, width = _thing(printed, what, thing), printed.board.width
@@ -108,6 +107,7 @@ def _thing(printed: Printed, what: int, thing: int) -> str:
     return names.get(what, KINDS)[thing]
 
 
+@lru_cache(4096)  # so that a name is kept once, however many tables tell of the place
 def place(width: int, number: int) -> str:
     """A square, or a place beside the board: `market 3`, `site E`, `hand 1`, `home 1`, `bag`, `stack`, `away`."""
     if number < 0:

@@ -24,6 +24,7 @@ WORKERS: Final[i64] = 5  # on the player board; the sixth marks the score
 START_COINS: Final[i64] = 6
 MOST_COINS: Final[i64] = 12
 SPACES: Final[i64] = 12
+SPACE_NAMES: Final = tuple([str(n) for n in range(1, 13)])
 TRIGGER_LEVEL: Final[i64] = 3
 OPEN_SITES: Final[i64] = 3
 PENALTY: Final[i64] = 3

@@ -38,7 +38,8 @@ OPTIONS = (
     ),
     Option(
         "first_player", ("random", "1", "2", "3", "4", "5"), "random", later("The seat that begins."),
-        title=later("Who begins"), words=(later("by lot"), "1", "2", "3", "4", "5"),
+        title=later("Who begins"), words=(later("by lot"), later("seat 1"), later("seat 2"), later("seat 3"),
+                                            later("seat 4"), later("seat 5")),
     ),
     switch(
         "finca_needs_refill", default=True, title=later("No finca with an empty bag"),

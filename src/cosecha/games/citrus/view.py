@@ -1,18 +1,21 @@
 """What one seat sees of a Citrus table: everything shown is named here, and nothing else is shown (section 4.4)."""
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import i64
 
 from cosecha.core.state import State
 from cosecha.games.citrus.board import Board, Printed
 from cosecha.games.citrus.pieces import (
     FRUITS,
-    H2,
     H4,
     KINDS,
     LANDSCAPE,
     LANDSCAPE_KINDS,
     SITES,
+    SPACE_NAMES,
     SPACES,
     STAGES,
     WORKERS,
@@ -22,11 +25,26 @@ from cosecha.games.citrus.squares import Squares, any_in, first, has, rest
 from cosecha.games.citrus.state import LAND, PLANTED, CitrusState
 
 ROCK = "#"
+SIGNS = [(f"{fruit}{owner}", f"{fruit}{owner}w") for owner in range(6) for fruit in FRUITS]
+"""A plantation of each owner (0 is nobody) and fruit, without a well and with one."""
+HOLDS_BITS: Final[i64] = 4  # a seat holds fewer than sixteen landscape tiles of a kind
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
     """`seat` None is a spectator, who sees what all seats see."""
     assert isinstance(state, CitrusState)
+    found = _shown(state, seat)
+    found |= _squares(state.printed.board, found["lying"])
+    return found
+
+
+def sight(state: State) -> dict[str, Any]:
+    """What a spectator sees, without what `lying` says in other words."""
+    assert isinstance(state, CitrusState)
+    return _shown(state, None)
+
+
+def _shown(state: CitrusState, seat: int | None) -> dict[str, Any]:
     return {
         "seats": int(state.seats),
         "to_act": [] if state.over else [int(state.actor)],
@@ -35,8 +53,8 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "coins": [int(state.coins[s]) for s in range(state.seats)],
         "points": [int(state.points(s)) for s in range(state.seats)],
         "home": [int(state.home(s)) for s in range(state.seats)],
-        "hands": _hands(state, seat),
-        "market": {str(space + 1): KINDS[kind] for space, kind in enumerate(state.market) if kind >= 0},
+        "hands": [_hand(state, s, shown=_shows_horses(state, s, seat)) for s in range(state.seats)],
+        "market": {SPACE_NAMES[space]: KINDS[kind] for space, kind in enumerate(state.market) if kind >= 0},
         "bag": int(state.bag_size),
         "pending": [KINDS[kind] for kind in state.pending if kind >= 0],
         "pending_from": [space + 1 for space, kind in enumerate(state.pending) if kind >= 0],
@@ -48,7 +66,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "finca_stack": int(state.finca_tiles()),
         "open_sites": [SITES[site] for site in range(len(SITES)) if state.open_sites >> site & 1],
         "site_stack": int(state.site_stack()).bit_count(),
-        **_squares(state),
+        "lying": _lying(state, state.printed.board.width * state.printed.board.height),
         "over": bool(state.over),
         "board": _board(state.printed.board),
         "market_rows": list(state.printed.market_rows),
@@ -56,14 +74,14 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     }
 
 
-def own(state: State, seat: int) -> dict[str, Any]:
+def own(state: State, seat: int, public: Mapping[str, Any]) -> dict[str, Any]:
     """What a seat sees otherwise than a spectator: its own horses."""
     assert isinstance(state, CitrusState)
-    return {"hands": _hands(state, seat)}
-
-
-def _hands(state: CitrusState, seat: int | None) -> list[dict[str, Any]]:
-    return [_hand(state, s, shown=_shows_horses(state, s, seat)) for s in range(state.seats)]
+    if _shows_horses(state, seat, None):
+        return {}
+    hands = list(public["hands"])
+    hands[seat] = _hand(state, seat, shown=True)
+    return {"hands": hands}
 
 
 @lru_cache(64)
@@ -99,9 +117,25 @@ def _shows_horses(state: CitrusState, owner: int, seat: int | None) -> bool:
 
 
 def _hand(state: CitrusState, owner: int, *, shown: bool) -> dict[str, Any]:
-    horses = [kind + 2 for kind in range(H2, H4 + 1) for _ in range(state.holds(owner, kind))]
-    actions = [LANDSCAPE[kind] for kind in range(H4 + 1, LANDSCAPE_KINDS) for _ in range(state.holds(owner, kind))]
-    return {"actions": sorted(actions), "horses": horses if shown else None, "horse_tiles": len(horses)}
+    held: i64 = 0
+    for kind in range(LANDSCAPE_KINDS):
+        held |= state.holds(owner, kind) << (HOLDS_BITS * kind)
+    actions, horses = _held(held)
+    return {"actions": list(actions), "horses": list(horses) if shown else None, "horse_tiles": len(horses)}
+
+
+@lru_cache(4096)
+def _held(numbers: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Action tiles and wild horses, of so many of each kind."""
+    horses: list[int] = []
+    actions: list[str] = []
+    for kind in range(LANDSCAPE_KINDS):
+        number = numbers >> (HOLDS_BITS * kind) & 15
+        if kind > H4:
+            actions += [LANDSCAPE[kind]] * number
+        else:
+            horses += [int(kind) + 2] * number
+    return tuple(sorted(actions)), tuple(horses)
 
 
 def _fincas(state: CitrusState) -> dict[str, Any]:
@@ -113,10 +147,8 @@ def _fincas(state: CitrusState) -> dict[str, Any]:
     return found
 
 
-def _squares(state: CitrusState) -> dict[str, Any]:
-    """What lies where; `lying` says it once more in signs, for each square: `le2w`, `h3`, `#`, or nothing."""
-    board = state.printed.board
-    lying = _lying(state, board.width * board.height)
+def _squares(board: Board, lying: list[str]) -> dict[str, Any]:
+    """What lies where, by the names of the squares."""
     planted: dict[str, Any] = {}
     landscape: dict[str, str] = {}
     rocks: list[str] = []
@@ -130,22 +162,23 @@ def _squares(state: CitrusState) -> dict[str, Any]:
         else:
             owner = int(sign[2]) - 1
             planted[name] = {"fruit": sign[:2], "well": len(sign) > 3, "owner": None if owner < 0 else owner}
-    return {"squares": planted, "landscape": landscape, "rocks": rocks, "lying": lying}
+    return {"squares": planted, "landscape": landscape, "rocks": rocks}
 
 
 def _lying(state: CitrusState, squares: int) -> list[str]:
+    """What lies on each square, in signs: `le2w`, `h3`, `#`, or nothing."""
     found = [""] * squares
     _mark(found, state.rocks, ROCK, ROCK, state.wells)
     for kind in range(LANDSCAPE_KINDS):
         _mark(found, state.row(LAND, kind), LANDSCAPE[kind], LANDSCAPE[kind], state.wells)
     for fruit in range(len(FRUITS)):
-        _mark(found, state.row(PLANTED, fruit), FRUITS[fruit] + "0", FRUITS[fruit] + "0w", state.wells)
+        _mark(found, state.row(PLANTED, fruit), *SIGNS[fruit], state.wells)
     for seat in range(state.seats):
         for worker in range(WORKERS):
             fruit = state.area_fruit(seat, worker)
             if fruit >= 0:
-                sign = f"{FRUITS[fruit]}{seat + 1}"
-                _mark(found, state.area(seat, worker), sign, sign + "w", state.wells)
+                sign, with_well = SIGNS[(seat + 1) * len(FRUITS) + fruit]
+                _mark(found, state.area(seat, worker), sign, with_well, state.wells)
     return found
 
 

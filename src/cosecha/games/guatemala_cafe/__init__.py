@@ -32,7 +32,7 @@ from cosecha.games.guatemala_cafe.view import view
 def breakdown(state: State) -> list[dict[str, int]]:
     """Points by source for each seat; sources that gave nothing are left out."""
     assert isinstance(state, CafeState)
-    return by_source(list(state.earned), SOURCES)
+    return by_source(tuple(state.earned), SOURCES)
 
 
 def rank(state: State) -> list[tuple[int, ...]]:

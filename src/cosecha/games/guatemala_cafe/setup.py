@@ -36,7 +36,8 @@ OPTIONS = (
     ),
     Option(
         "first_player", ("random", "1", "2", "3", "4"), "random", later("The seat that begins."),
-        title=later("Who begins"), words=(later("by lot"), "1", "2", "3", "4"),
+        title=later("Who begins"), words=(later("by lot"), later("seat 1"), later("seat 2"), later("seat 3"),
+                                            later("seat 4")),
     ),
     Option(
         "block_answers", ("together", "in-order"), "together",

@@ -46,7 +46,7 @@ from cosecha.games.keyflower.view import view
 def breakdown(state: State) -> list[dict[str, int]]:
     """score.order: points by line for each seat; lines that gave nothing are left out."""
     assert isinstance(state, KeyflowerState)
-    return by_source(list(state.earned), SOURCES)
+    return by_source(tuple(state.earned), SOURCES)
 
 
 def rank(state: State) -> list[tuple[int, ...]]:

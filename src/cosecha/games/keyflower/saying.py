@@ -57,19 +57,28 @@ def word(name: str) -> str:
     return _(TILE_WORDS.get(name) or WORDS[name])
 
 
+COUNTED: dict[str, Callable[[int], str]] = {
+    "saw": lambda n: plural("{n} saw", "{n} saws", n),
+    "pickaxe": lambda n: plural("{n} pickaxe", "{n} pickaxes", n),
+    "anvil": lambda n: plural("{n} anvil", "{n} anvils", n),
+    "sheep": lambda n: plural("{n} sheep", "{n} sheep", n),
+    "pig": lambda n: plural("{n} pig", "{n} pigs", n),
+    "cow": lambda n: plural("{n} cow", "{n} cows", n),
+}
+
+
+def counted(n: int, name: str) -> str:
+    """So many of something: resources and colours have no plural."""
+    return COUNTED[name](n) if name in COUNTED else f"{n} {word(name)}"
+
+
 def _place(name: str) -> str:
     """A field is told by its tile: `home-1 s1`."""
     return word(name.split(maxsplit=1)[0])
 
 
 def _animals(fact: Fact) -> str:
-    if fact.thing == "sheep":
-        return plural("{n} sheep", "{n} sheep", fact.amount)
-    return (
-        plural("{n} pig", "{n} pigs", fact.amount)
-        if fact.thing == "pig"
-        else plural("{n} cow", "{n} cows", fact.amount)
-    )
+    return counted(fact.amount, fact.thing)
 
 
 def _workers(fact: Fact) -> str:
@@ -78,7 +87,7 @@ def _workers(fact: Fact) -> str:
 
 
 def _pieces(fact: Fact) -> str:
-    return f"{fact.amount} {word(fact.thing)}"
+    return counted(fact.amount, fact.thing)
 
 
 def _points(n: int) -> str:

@@ -20,15 +20,19 @@ export function showGathering(element, whole, post) {
     if (!old) list.append(row);
     else replaceRow(old, row);
   });
-  say(element.querySelector(".gathering-about"), words(aboutKey(whole)));
+  say(element.querySelector(".gathering-about"), words(aboutKey(whole), { name: whole.host_name }));
+  say(element.querySelector(".hosted"), whole.host_name && !whole.host ? words("hosted_by", { name: whole.host_name }) : "");
   say(element.querySelector(".waiting"), waiting(whole));
   drawWays(element.querySelector(".room-ways"), whole, post);
 }
 
 function aboutKey(whole) {
+  if (whole.barred) return "gathering_barred";
   if (whole.seats.some((seat) => seat.kept === "you")) return "gathering_kept";
   if (whole.listed) return "gathering_listed";
-  return whole.host ? "gathering_host" : "gathering_guest";
+  if (whole.host) return "gathering_host";
+  if (whole.mine.length || !whole.seats.some(({ who }) => who === "open")) return "gathering_guest";
+  return whole.host_name ? "gathering_by_link" : "gathering_by_link_host";
 }
 
 function waiting({ seats, listed }) {
@@ -50,6 +54,7 @@ function room(whole) {
     { class: "sheet gathering" },
     make("h1", {}, words("gathering_title", { title: whole.game.title })),
     make("p", { class: "gathering-about" }),
+    make("p", { class: "hint hosted" }),
     ...(options ? [make("p", { class: "hint" }, options)] : []),
     make("ol", { class: "gathering-seats" }),
     make("p", { class: "waiting", role: "status" }),

@@ -11,7 +11,7 @@ export function drawWays(element, whole, post) {
   const open = whole.seats.some((seat) => seat.who === "open");
   const kept = whole.seats.some((seat) => seat.kept === "you");
   const ways = {
-    join: open && !mine.length && (kept || whole.listed || whole.host),
+    join: open && !mine.length && !whole.barred && (kept || whole.listed || whole.host),
     ready: whole.listed && mine.length > 0,
     isReady: mine.every((seat) => seat.ready),
     leave: mine.length > 0,

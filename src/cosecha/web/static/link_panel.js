@@ -1,5 +1,6 @@
 // The link that invites one person: made when it is first unfolded, then copied or sent.
 import { copied } from "./copied.js";
+import { hereOnly } from "./here_only.js";
 import { make } from "./make.js";
 import { words } from "./words.js";
 
@@ -10,8 +11,6 @@ export function linkPanel(seat) {
   const again = make("button", { class: "button", type: "button", hidden: true }, words("make_link"));
   const said = make("p", { class: "hint", role: "status" }, words("link_works_once"));
 
-  const near = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-  const warning = near ? [make("p", { class: "hint" }, words("here_only"))] : [];
 
   async function invite() {
     const answer = await seat.ask({ do: "invite" });
@@ -31,7 +30,7 @@ export function linkPanel(seat) {
   link.addEventListener("focus", () => link.select());
   again.addEventListener("click", invite);
 
-  const panel = make("div", { class: "fill-panel" }, make("div", { class: "field-row" }, link, copy, share, again), said, ...warning);
+  const panel = make("div", { class: "fill-panel" }, make("div", { class: "field-row" }, link, copy, share, again), said, ...hereOnly());
   panel.addEventListener("unfolded", () => {
     if (!link.value) invite();
   });

@@ -1,11 +1,13 @@
 // The replay page: any moment of a table by its address, step by step or by itself.
 import { askBranch } from "./branching.js";
 import { askAdvice } from "./replay_advice.js";
-import { chart } from "./chart.js";
+import { Charts } from "./replay_charts.js";
+import { Happened } from "./replay_log.js";
+import { howPlayed } from "./how_played.js";
 import { get } from "./post.js";
 import { hideBubble, hideTip, showBubble } from "./table/bubble.js";
 import { Closer } from "./table/closer.js";
-import { sheetIsOpen } from "./table/dialogs.js";
+import { sheetIsOpen, showSheet } from "./table/dialogs.js";
 import { classesOf, Drawing } from "./table/draw.js";
 import { fit } from "./table/fit.js";
 import { remember, tick, travel } from "./table/motion.js";
@@ -19,12 +21,15 @@ const address = new URL(location.href);
 const names = [...$("seat").options].slice(1).map((option) => option.textContent);
 const drawing = new Drawing((mat) => document.querySelector(`[data-group="${groupOf(mat)}"]`));
 const closer = new Closer(drawing);
+const OWN = { people: "people", moves: "moves_made" }; // tabs that are not named by a mat
 const tabs = [...document.querySelectorAll("[data-tab]")];
 const PACE = 900;
+const pick = (at) => { run(false); go(at); };
+const charts = new Charts(table, names, pick);
+const happened = new Happened(table, names, pick);
 
 let now = null; // the moment that is shown
 let wanted = 0; // the one that was asked for last
-let charts = [];
 let timer = 0;
 
 async function go(version) {
@@ -63,7 +68,7 @@ function show(moment) {
   travel(drawing, facts, places, news.fresh);
   if (!first) tick(news.texts);
   nameTabs(moment.scene.mats);
-  $("prompt").textContent = moment.log.map(sentence).join(" ") || moment.scene.prompt;
+  $("prompt").textContent = capital(moment.log.map(sentence).join(" ") || moment.scene.prompt);
   $("where").max = moment.last;
   $("where").value = moment.version;
   $("count").textContent = `${moment.version} / ${moment.last}`;
@@ -73,7 +78,8 @@ function show(moment) {
   $("branch-here").title = words(whyNoBranch() || "branch_about");
   hideBubble();
   $("advice").disabled = !moment.over;
-  charts.forEach((each) => each.show(moment.version));
+  charts.show(moment.version, moment.last);
+  happened.show(moment.version, moment.last);
   remembered();
 }
 
@@ -96,6 +102,7 @@ function refit() {
   closer.fit();
 }
 
+const capital = (text) => text.charAt(0).toLocaleUpperCase(document.documentElement.lang) + text.slice(1);
 const sentence = ({ seat, lines }) => `${seat < 0 ? "" : `${names[seat]} `}${lines.join("; ")}.`;
 
 function remembered() {
@@ -108,8 +115,8 @@ function remembered() {
 function nameTabs(mats) {
   for (const tab of tabs) {
     const first = mats.find((mat) => groupOf(mat) === tab.dataset.tab);
-    tab.textContent = tab.dataset.tab === "people" ? words("people") : first?.title ?? "";
-    tab.hidden = !first && tab.dataset.tab !== "people";
+    tab.textContent = tab.dataset.tab in OWN ? words(OWN[tab.dataset.tab]) : first?.title ?? "";
+    tab.hidden = !first && !(tab.dataset.tab in OWN);
     tab.setAttribute("aria-selected", String(tab.dataset.tab === $("table").dataset.shown));
   }
 }
@@ -123,14 +130,6 @@ function run(on) {
   clearInterval(timer);
   $("run").setAttribute("aria-pressed", String(on));
   if (on && now) timer = setInterval(() => (wanted >= now.last ? run(false) : go(wanted + 1)), PACE);
-}
-
-async function drawCurves() {
-  const { status, body } = await get(`/t/${table}/curves`);
-  if (status !== 200) return;
-  charts = body.filter(({ seats }) => seats[0].length > 1).map((curve) => chart(curve, names, (at) => { run(false); go(at); }));
-  $("curves").replaceChildren(...charts);
-  charts.forEach((each) => each.show(now?.version ?? 0));
 }
 
 const does = {
@@ -150,6 +149,11 @@ $("advice").addEventListener("click", () => {
   run(false);
   const { version } = now;
   askAdvice(table, version, names, drawing, () => now.version === version);
+});
+$("charts").addEventListener("click", () => { run(false); charts.open(); });
+$("how").addEventListener("click", () => {
+  run(false);
+  showSheet(words("how_we_play"), howPlayed(JSON.parse($("table").dataset.how)));
 });
 $("branch-here").addEventListener("click", () => {
   if (!now) return;
@@ -173,4 +177,4 @@ tabs.forEach((tab) => tab.addEventListener("click", () => { $("table").dataset.s
 new ResizeObserver(() => { hideTip(); if (now) refit(); }).observe($("stage"));
 
 $("seat").value = address.searchParams.get("seat") ?? "";
-go(Number(address.searchParams.get("move") ?? 0)).then(drawCurves);
+go(Number(address.searchParams.get("move") ?? 0));

@@ -2,6 +2,7 @@
 import { emblem, laurel } from "./emblem.js";
 import { keepLuck } from "./fair.js";
 import { growth } from "./growth.js";
+import { howPlayed } from "./how_played.js";
 import { problem } from "./laying.js";
 import { Luck } from "./luck.js";
 import { make } from "./make.js";
@@ -67,6 +68,7 @@ export function endPage(whole) {
     alert,
     scoresTable(whole.seats, whole.scores, whole.game),
     growth(whole),
+    make("details", {}, make("summary", {}, words("how_we_play")), howPlayed(whole.how)),
     fairness(whole),
     luck ? luck.element : "",
   );

@@ -1,12 +1,13 @@
 """The board mat: the island, its squares and roads, sites and fincas, and what lies on them."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from cosecha.core.outline import box, outline
 from cosecha.core.parts import Part, drawn_once
 from cosecha.core.people import People
 from cosecha.core.scene import SCENERY, Mat, Sprite
-from cosecha.core.words import _, plural
+from cosecha.core.words import _, plural, spoken
 from cosecha.games.citrus.picture.coast import coast
 from cosecha.games.citrus.picture.land import CELL, MARGIN, Ground, Land
 from cosecha.games.citrus.saying import name as tile_name
@@ -120,6 +121,11 @@ def landscape(
 
 def square_words(land: Ground, name: str, what: str) -> str:
     """What a square is and what lies on it."""
+    return _square_words(spoken(), land, name, what)
+
+
+@lru_cache(4096)
+def _square_words(language: object, land: Ground, name: str, what: str) -> str:
     if len(what) > 2:
         words = tile_name(what[:2] + what[3:])
     elif what == ROCK:
@@ -168,8 +174,22 @@ def _finca(land: Ground, letter: str, finca: tuple[int, int, bool], gaps: int, w
 def finca_words(land: Land, letter: str, people: People) -> str:
     """Values, who counts how much, and whether it is already scored."""
     finca = land.view["fincas"][letter]
-    words = _("finca {letter}: {high} points for first place, {low} for second").format(letter=letter, **finca)
-    if finca["scored"]:
+    counts = () if finca["scored"] else tuple([(people.name(seat), n) for seat, n in land.counts(letter)])
+    return _finca_words(spoken(), letter, finca["high"], finca["low"], finca["scored"], counts)
+
+
+@lru_cache(4096)
+def _finca_words(
+    language: object,
+    letter: str,
+    high: int,
+    low: int,
+    scored: bool,  # noqa: FBT001
+    counts: tuple[tuple[str, int], ...],
+) -> str:
+    words = _("finca {letter}: {high} points for first place, {low} for second").format(
+        letter=letter, high=high, low=low
+    )
+    if scored:
         return _("{finca}; already scored").format(finca=words)
-    counts = [f"{people.name(seat)} {n}" for seat, n in land.counts(letter)]
-    return "; ".join([words, *counts])
+    return "; ".join([words, *[f"{name} {n}" for name, n in counts]])

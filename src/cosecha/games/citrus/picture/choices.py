@@ -5,7 +5,7 @@ from typing import Any
 
 from cosecha.core.scene import Choice, Way
 from cosecha.games.citrus.picture.land import Land
-from cosecha.games.citrus.picture.words import describe
+from cosecha.games.citrus.picture.words import TELL
 from cosecha.games.citrus.view import ROCK
 
 Step = tuple[str, ...]
@@ -13,7 +13,12 @@ Step = tuple[str, ...]
 
 def choices(land: Land, seat: int, moves: Sequence[str]) -> tuple[Choice, ...]:
     """A way to choose each of the moves; no two share one, and none begins another."""
-    return tuple(Choice(move, way(land, seat, move), describe(land, seat, move)) for move in moves)
+    found: list[Choice] = []
+    for move in moves:
+        parts = move.split()
+        verb = parts.pop(0)
+        found.append(Choice(move, _WAYS[verb](land, seat, parts), TELL[verb](land, seat, parts)))
+    return tuple(found)
 
 
 def way(land: Land, seat: int, move: str) -> Way:
@@ -55,14 +60,13 @@ def _pending(view: Mapping[str, Any], kind: str) -> Step:
     if view["cart_tile"] == kind:
         return ("cart-tile",)
     named = zip(view["pending_from"], view["pending"], strict=True)
-    return tuple(f"pending-{space}" for space, tile in named if tile == kind)
+    return tuple([f"pending-{space}" for space, tile in named if tile == kind])
 
 
 def _place(land: Land, seat: int, parts: list[str]) -> Way:
     """Tile, then the bridge if one is used up, then square."""
-    kind, square, *bridge = parts
-    bridges = (_held(land, seat, "br"),) if bridge else ()
-    return (_pending(land.view, kind), *bridges, _on(land, square))
+    tile, ground = _pending(land.view, parts[0]), _on(land, parts[1])
+    return (tile, _held(land, seat, "br"), ground) if len(parts) > 2 else (tile, ground)
 
 
 def _harvest(land: Land, seat: int, parts: list[str]) -> Way:

@@ -108,22 +108,37 @@ class Land:
         self.changed: list[str] = []  # squares on which something else lies than the moment before
         self.lost: list[str] = []  # areas that are no more as they were,
         self.grown: list[Area] = []  # and those that are new or different
+        self.counted: set[str] = set()  # sites around which something can have changed
+        self._waiting: dict[str, str] = {}  # see waiting_at; as long as the fincas are as they were
         self.look(view)
 
     def look(self, view: Mapping[str, Any]) -> None:
         """The next moment."""
         self.view = view
-        lying, before = tuple(view["lying"]), self.lying
-        self.lying = lying
-        self.changed, self.lost, self.grown = [], [], []
-        if lying != before:
-            pairs = zip(self.cells, before, lying, strict=True)
-            self.changed = [name for name, was, now in pairs if was != now]
+        before, self.lying = self.lying, tuple(view["lying"])
+        self.changed, self.lost, self.grown, self.counted = self._differing(before), [], [], set()
+        if self.changed:
             self._find_areas()
-        built = view["fincas"].keys() ^ self.fincas.keys()
-        self.fincas = view["fincas"]
+        fincas, were = view["fincas"], self.fincas
+        self.fincas = fincas
+        built = set(fincas) ^ set(were) if fincas != were else set()
+        if fincas != were:
+            self._waiting.clear()
         if self.changed or built or not self.tallies:
             self._count(built)
+
+    def _differing(self, before: Lying) -> list[str]:
+        """The squares on which something else lies than before; rows that are as they were are passed over."""
+        found: list[str] = []
+        lying, width = self.lying, self.ground.width
+        for y, names in enumerate(self.ground.by_row):
+            start = y * width
+            if lying[start : start + width] == before[start : start + width]:
+                continue
+            for x, name in enumerate(names):
+                if lying[start + x] != before[start + x]:
+                    found.append(name)
+        return found
 
     def what(self, name: str) -> str:
         """What lies on a square."""
@@ -132,7 +147,7 @@ class Land:
     def _find_areas(self) -> None:
         """Areas that something changed in or beside, found again; the others are as they were."""
         beside, area_at = self.ground.beside, self.area_at
-        touched = dict.fromkeys(name for square in self.changed for name in (square, *beside[square]))
+        touched = dict.fromkeys([name for square in self.changed for name in (square, *beside[square])])
         lost = {area_at[name].name: area_at[name] for name in touched if name in area_at}
         loose = {square for area in lost.values() for square in area.squares}
         loose.update(self.changed)
@@ -169,12 +184,13 @@ class Land:
         """The sites around which something changed, or an area did."""
         around = self.ground.sites_around
         if self.tallies:
-            squares = [*self.changed, *(name for area in self.grown for name in area.squares)]
-            letters = {letter for name in squares for letter in around[name]}
-            letters.update(letter for site in built for letter in around[self.sites[site]])
+            squares = [*self.changed, *[name for area in self.grown for name in area.squares]]
+            self.counted = {letter for name in squares for letter in around[name]}
+            for site in built:
+                self.counted.update(around[self.sites[site]])
         else:
-            letters = set(self.sites)
-        for letter in letters:
+            self.counted = set(self.sites)
+        for letter in self.counted:
             self.tallies[letter] = self._tally(self.ground.around[self.sites[letter]])
 
     def _tally(self, around: list[str]) -> Tally:
@@ -182,8 +198,17 @@ class Land:
         for area in {id(area): area for name in around if (area := self.area_at.get(name))}.values():
             if area.owner is not None:
                 found[area.owner] = found.get(area.owner, 0) + len(area.squares)
-        free = sum(not self.what(name) and self.ground.sign(name) not in self.fincas for name in around)
+        free = sum([not self.what(name) and self.ground.sign(name) not in self.fincas for name in around])
         return free, tuple(sorted(found.items()))
+
+    def waiting_at(self, square: str) -> str:
+        """The letters of the fincas around a square that are still to be scored."""
+        found = self._waiting.get(square)
+        if found is None:
+            fincas = self.fincas
+            sites = [s for s in self.ground.sites_around[square] if s in fincas and not fincas[s]["scored"]]
+            found = self._waiting[square] = " ".join(sorted(sites))
+        return found
 
     def gaps(self, letter: str) -> int:
         """How many squares around a site are still open."""

@@ -8,7 +8,8 @@ from typing import Any
 from cosecha.core.outline import box
 from cosecha.core.parts import Part, drawn_once
 from cosecha.core.scene import SCENERY, Mat, Sprite
-from cosecha.core.words import _, plural
+from cosecha.core.words import _, plural, spoken
+from cosecha.games.citrus.pieces import SPACE_NAMES
 from cosecha.games.citrus.saying import name as tile_name
 
 MARKET = "market"
@@ -91,8 +92,8 @@ def mat(printed: Layout) -> Mat:
 
 
 def line(printed: Layout, view: Mapping[str, Any], name: str) -> Part:
-    price = sum(str(n) in view["market"] for n in printed.lines[name])
-    return _line(printed, name, line_words(view, name), price)
+    tiles = _tiles(view, name)
+    return _line(printed, name, _line_words(spoken(), name, tiles), len(tiles))
 
 
 @drawn_once
@@ -106,7 +107,16 @@ def card(printed: Layout) -> Iterator[Sprite]:
 
 def line_words(view: Mapping[str, Any], name: str) -> str:
     """Price and tiles of a line."""
-    tiles = [view["market"][str(n)] for n in view["market_lines"][name] if str(n) in view["market"]]
+    return _line_words(spoken(), name, _tiles(view, name))
+
+
+def _tiles(view: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    lying = view["market"]
+    return tuple([lying[space] for n in view["market_lines"][name] if (space := SPACE_NAMES[n - 1]) in lying])
+
+
+@lru_cache(4096)  # much the same lies there at many tables
+def _line_words(language: object, name: str, tiles: tuple[str, ...]) -> str:
     if not tiles:
         return _("line {name}: empty").format(name=name)
     price = plural("{n} coin", "{n} coins", len(tiles))
@@ -117,15 +127,21 @@ def line_words(view: Mapping[str, Any], name: str) -> str:
 
 @drawn_once
 def _line(printed: Layout, name: str, words: str, price: int) -> Iterator[Sprite]:
-    points = [printed.prices[name], *(printed.spaces[n] for n in printed.lines[name])]
-    points.sort(key=lambda p: hypot(p[0] - printed.prices[name][0], p[1] - printed.prices[name][1]))
-    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in map(printed.at, points))
+    path, turn = _arrow(printed, name)
     yield Sprite(f"line-{name}", "", MARKET, 0, 0, 1, label=words, classes=("line",), shape=path)
     x, y = printed.at(printed.prices[name])
     yield Sprite(
-        f"price-{name}", "citrus-price", MARKET, x, y, 6, printed.turn(name), words, COIN, COIN,
+        f"price-{name}", "citrus-price", MARKET, x, y, 6, turn, words, COIN, COIN,
         ("price", "coin", *(() if price else ("cannot",))), str(price),
     )  # fmt: skip
+
+
+@lru_cache(1024)
+def _arrow(printed: Layout, name: str) -> tuple[str, float]:
+    """The way from the price along the spaces, and where the price points."""
+    points = [printed.prices[name], *(printed.spaces[n] for n in printed.lines[name])]
+    points.sort(key=lambda p: hypot(p[0] - printed.prices[name][0], p[1] - printed.prices[name][1]))
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in map(printed.at, points)), printed.turn(name)
 
 
 @drawn_once

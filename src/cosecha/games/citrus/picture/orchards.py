@@ -1,12 +1,12 @@
 """Areas on the board: one orchard each, with a hedge and a worker of its owner; harvested ones are stubble."""
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from cosecha.core.outline import outline
 from cosecha.core.parts import Part, drawn_once
 from cosecha.core.people import EMBLEMS, People, colour
 from cosecha.core.scene import Sprite
-from cosecha.core.words import _
+from cosecha.core.words import _, spoken
 from cosecha.games.citrus.picture.board import BOARD, Z_AREA, Z_MARK, Z_TILE, square_words
 from cosecha.games.citrus.picture.land import CELL, MARGIN, Area, Ground
 from cosecha.games.citrus.saying import name as tile_name
@@ -19,35 +19,39 @@ def orchard(land: Ground, area: Area, people: People) -> Part:
 
 
 @drawn_once
-def _orchard(land: Ground, area: Area, words: str) -> Iterator[Sprite]:
-    yield from _grounds(land, area, words)
-    for name in area.squares:
-        yield _plantation(land, area, name, "w" * (name in area.wells), words)
+def _orchard(land: Ground, area: Area, words: str) -> list[Sprite]:
+    drawn = _grounds(land, area, words)
+    drawn += [_plantation(land, area, name, "w" * (name in area.wells), words) for name in area.squares]
     if area.owner is not None:
-        yield _worker(land, area, words)
+        drawn.append(_worker(land, area, words))
+    return drawn
 
 
 def area_words(area: Area, people: People) -> str:
     """Fruit, size, owner and what it would bring."""
-    fruit, n = tile_name(area.fruit), len(area.squares)
-    if area.owner is None:
-        return _("{fruit}, neutral area of {n}").format(fruit=fruit, n=n)
+    name = "" if area.owner is None else people.name(area.owner)
+    return _area_words(spoken(), area.fruit, len(area.squares), name, area.worth)
+
+
+@lru_cache(4096)
+def _area_words(language: object, fruit: str, n: int, name: str, worth: int) -> str:
+    if not name:
+        return _("{fruit}, neutral area of {n}").format(fruit=tile_name(fruit), n=n)
     words = _("{fruit}, area of {n} of {name}, worth {points}")
-    return words.format(fruit=fruit, n=n, name=people.name(area.owner), points=area.worth)
+    return words.format(fruit=tile_name(fruit), n=n, name=name, points=worth)
 
 
-def _grounds(land: Ground, area: Area, words: str) -> Iterator[Sprite]:
+def _grounds(land: Ground, area: Area, words: str) -> list[Sprite]:
     """The ground of all squares as one, and the hedge or the furrows on it."""
     cells = {land.cells[name] for name in area.squares}
     owned = area.owner is not None
     seat = (colour(area.owner),) if area.owner is not None else ()
     kinds = ("area", area.fruit, "owned" if owned else "neutral", *seat)
     ground = outline(cells, CELL, inset=5 if owned else 3, radius=11 if owned else 7)
-    yield _over(f"area-{area.name}", kinds, ground, Z_AREA, words)
+    below = _over(f"area-{area.name}", kinds, ground, Z_AREA, words)
     if owned:
-        yield _over(f"hedge-{area.name}", ("hedge", *seat), ground, Z_AREA + 1, words)
-    else:
-        yield _over(f"furrows-{area.name}", ("furrows",), _furrows(land, area), Z_AREA + 1, words)
+        return [below, _over(f"hedge-{area.name}", ("hedge", *seat), ground, Z_AREA + 1, words)]
+    return [below, _over(f"furrows-{area.name}", ("furrows",), _furrows(land, area), Z_AREA + 1, words)]
 
 
 def _over(sprite_id: str, kinds: tuple[str, ...], path: str, z: int, words: str) -> Sprite:

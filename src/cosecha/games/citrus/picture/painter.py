@@ -13,6 +13,7 @@ from cosecha.games.citrus.picture.choices import choices
 from cosecha.games.citrus.picture.land import Ground, Land
 from cosecha.games.citrus.picture.market import Layout
 from cosecha.games.citrus.picture.words import prompt, status
+from cosecha.games.citrus.pieces import SPACE_NAMES
 
 ART = "cosecha.games.citrus"
 
@@ -26,10 +27,12 @@ class Painter:
         self.gone: Sequence[str] = ()
         self._board = Board()
         self._land: Land | None = None
-        self._seen: dict[str, object] = {}
+        self._seen: dict[str | int, object] = {}  # by what was painted from it, market spaces by their numbers
         self._coins: dict[int, int] = {}
+        self._waiting = ""  # what whoever waits is told at this moment
 
     def show(self, view: Mapping[str, Any]) -> None:
+        self._waiting = ""
         if self._land is None:
             self._begin(view)
         else:
@@ -56,17 +59,23 @@ class Painter:
             "Citrus",
             _mats(words.spoken(), land.ground, self._layout, seat, self._names),
             (),
-            tuple(self._private(view, seat, moves)),
+            self._private(view, seat, moves),
             choices(land, seat, moves) if seat is not None and moves else (),
-            prompt(land, seat, moves, self.people),
+            prompt(land, seat, moves, self.people) if moves else self._to_whoever_waits(),
             "" if seat is None else status(view, seat),
         )
 
-    def _private(self, view: Mapping[str, Any], seat: int | None, moves: Sequence[str]) -> list[Sprite]:
+    def _private(self, view: Mapping[str, Any], seat: int | None, moves: Sequence[str]) -> tuple[Sprite, ...]:
         """What only this seat has: its horses face up, and signs for what it may do."""
         if seat is None:
-            return []
-        return [*players.own_horses(view, seat, self.people), *(supply.signs(moves) if moves else ())]
+            return ()
+        horses = players.own_horses(view, seat, self.people)
+        return (*horses, *supply.signs(moves).sprites) if moves else horses
+
+    def _to_whoever_waits(self) -> str:
+        if not self._waiting:
+            self._waiting = prompt(self.land, None, (), self.people)
+        return self._waiting
 
     # What all see ---------------------------------------------------------------------------------------------------
 
@@ -82,7 +91,7 @@ class Painter:
         lay("bowl", supply.bowl())
         land.changed = list(land.cells)
 
-    def _differs(self, what: str, seen: object) -> bool:
+    def _differs(self, what: str | int, seen: object) -> bool:
         """Is something to be painted from what was not seen the moment before?"""
         if self._seen.get(what, self) == seen:
             return False
@@ -99,8 +108,11 @@ class Painter:
                 self._board.lift(f"area {name}")
         for area in land.grown:
             lay(f"area {area.name}", orchards.orchard(land.ground, area, self.people))
+        anew = self._differs("sites", (view["fincas"], view["open_sites"]))
         different = False
         for letter in land.sites:
+            if not anew and letter not in land.counted:
+                continue
             seen = view["fincas"].get(letter), letter in view["open_sites"], land.tallies[letter]
             if self._differs(letter, seen):
                 different = True
@@ -109,19 +121,28 @@ class Painter:
             self._show_races()
 
     def _show_races(self) -> None:
-        found = list(races.races(self.land, self.people))
-        for i, part in enumerate(found):
-            self._board.lay(f"race {i}", part)
-        for i in range(len(found), races.MOST + 1):
+        land = self.land
+        found = races.contested(land)
+        self._board.lay("races", races.card(bool(found)))
+        for i, letter in enumerate(found):
+            if self._differs(f"race {i}", (letter, land.fincas[letter], land.tallies[letter][1])):
+                self._board.lay(f"race {i}", races.race(land, letter, i, self.people))
+        for i in range(len(found), races.MOST):
+            self._seen.pop(f"race {i}", None)
             self._board.lift(f"race {i}")
 
     def _show_market(self, view: Mapping[str, Any]) -> None:
         if not self._differs("market", view["market"]):
             return
-        for name in self._layout.lines:
-            self._board.lay(f"line {name}", market.line(self._layout, view, name))
+        changed: set[int] = set()
         for space in self._layout.spaces:
-            self._board.lay(f"space {space}", market.space(self._layout, space, view["market"].get(str(space), "")))
+            kind = view["market"].get(SPACE_NAMES[space - 1], "")
+            if self._differs(space, kind):
+                changed.add(space)
+                self._board.lay(f"space {space}", market.space(self._layout, space, kind))
+        for name, spaces in self._layout.lines.items():
+            if not changed.isdisjoint(spaces):
+                self._board.lay(f"line {name}", market.line(self._layout, view, name))
 
     def _show_supply(self, view: Mapping[str, Any]) -> None:
         if self._differs("stacks", (view["bag"], view["finca_stack"], view["site_stack"])):
@@ -132,15 +153,19 @@ class Painter:
 
     def _show_players(self, view: Mapping[str, Any]) -> None:
         for seat in range(view["seats"]):
+            coins, hand = view["coins"][seat], view["hands"][seat]
+            seen = view["points"][seat], view["home"][seat], seat in view["to_act"], coins, hand
+            if not self._differs(f"seat {seat}", seen):
+                continue
             if self._differs(f"player {seat}", (view["points"][seat], view["home"][seat], seat in view["to_act"])):
                 for what, part in players.before_a_seat(view, seat, self.people):
                     self._board.lay(f"{what} {seat}", part)
-            coins, before = view["coins"][seat], self._coins.get(seat)
+            before = self._coins.get(seat)
             if coins != before:
                 self._coins[seat] = coins
                 for place, part in players.money(seat, coins, before, self.people):
                     self._board.lay(place, part)
-            if self._differs(f"hand {seat}", view["hands"][seat]):
+            if self._differs(f"hand {seat}", hand):
                 self._board.lay(f"hand {seat}", players.hand(view, seat, self.people))
         if self._differs("points", view["points"]):
             for seat, part in enumerate(score.markers(view["points"], self.people)):
@@ -153,7 +178,8 @@ class Painter:
         yield from (f"square {name}" for name in land.cells if f"square {name}" in parts)
         yield from (f"site {letter}" for letter in land.sites)
         yield from (f"area {name}" for name in sorted(land.areas, key=land.ground.order.__getitem__))
-        yield from (f"race {i}" for i in range(races.MOST + 1) if f"race {i}" in parts)
+        yield "races"
+        yield from (f"race {i}" for i in range(races.MOST) if f"race {i}" in parts)
         yield "market"
         yield from (f"line {name}" for name in self._layout.lines)
         yield from (f"space {space}" for space in self._layout.spaces)

@@ -55,16 +55,27 @@ def _held(view: Mapping[str, Any], seat: int, *, shown: bool) -> tuple[tuple[str
     return tuple(hand["actions"]), hand["horse_tiles"], tuple(hand["horses"]) if shown else None
 
 
-def own_horses(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]:
+def own_horses(view: Mapping[str, Any], seat: int, people: People) -> tuple[Sprite, ...]:
     """The horses of one's own, which the others see face down."""
-    if view["hands"][seat]["horses"] and not horses_are_open(view):
-        tiles = _hand(seat, people.name(seat), *_held(view, seat, shown=True))
-        yield from (sprite for sprite in tiles if sprite.id.startswith(f"horses-{seat + 1}-"))
+    if not view["hands"][seat]["horses"] or horses_are_open(view):
+        return ()
+    return _face_up(seat, people.name(seat), *_held(view, seat, shown=True)).sprites
+
+
+@drawn_once
+def _face_up(
+    seat: int, name: str, actions: tuple[str, ...], horse_tiles: int, horses: tuple[int, ...] | None
+) -> Iterator[Sprite]:
+    tiles = _hand(seat, name, actions, horse_tiles, horses)
+    yield from (sprite for sprite in tiles if sprite.id.startswith(f"horses-{seat + 1}-"))
 
 
 def horses_are_open(view: Mapping[str, Any]) -> bool:
     """Does everybody see everybody's horses?"""
-    return all(hand["horses"] is not None for hand in view["hands"])
+    for hand in view["hands"]:
+        if hand["horses"] is None:
+            return False
+    return True
 
 
 @drawn_once

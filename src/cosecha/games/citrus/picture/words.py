@@ -1,11 +1,12 @@
 """What is to be decided, and what a move brings, in a few words; from what the seat sees."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from cosecha.core.people import People
-from cosecha.core.words import _, plural
-from cosecha.games.citrus.picture.land import Land
+from cosecha.core.words import _, plural, spoken
+from cosecha.games.citrus.picture.land import Area, Land
 from cosecha.games.citrus.picture.market import line_words
 from cosecha.games.citrus.pieces import INCOME
 from cosecha.games.citrus.saying import name as tile_name
@@ -40,11 +41,12 @@ def _counted(kinds: Sequence[str]) -> str:
 
 def status(view: Mapping[str, Any], seat: int) -> str:
     """One's own key numbers in one line."""
-    parts = [
-        points(view["points"][seat]),
-        plural("{n} coin", "{n} coins", view["coins"][seat]),
-        plural("{n} worker", "{n} workers", view["home"][seat]),
-    ]
+    return _status(spoken(), view["points"][seat], view["coins"][seat], view["home"][seat])
+
+
+@lru_cache(4096)
+def _status(language: object, earned: int, coins: int, home: int) -> str:
+    parts = [points(earned), plural("{n} coin", "{n} coins", coins), plural("{n} worker", "{n} workers", home)]
     return " · ".join(parts)
 
 
@@ -70,31 +72,41 @@ def _main_prompt(moves: Sequence[str]) -> str:
     return _("Buy a line of the market, or harvest an area.") if "harvest" in verbs else _("Buy a line of the market.")
 
 
-def describe(land: Land, seat: int, move: str) -> str:
-    """A move and what it brings, in one sentence."""
-    verb, *parts = move.split()
-    return _TELL[verb](land, seat, parts)
-
-
 def _buy(land: Land, seat: int, parts: list[str]) -> str:
     return _("buy {line}").format(line=line_words(land.view, parts[0]))
 
 
 def _place(land: Land, seat: int, parts: list[str]) -> str:
-    kind, square, *bridge = parts
+    kind, square = parts[0], parts[1]
+    joined: list[Area] = []
+    for name in land.ground.beside[square]:
+        area = land.area_at.get(name)
+        if area is not None and area.owner == seat and area.fruit == kind[:2] and area not in joined:
+            joined.append(area)
+    size = len(joined[0].squares) if joined else 0
+    sites, bridge = land.waiting_at(square), len(parts) > 2
+    return _planting(spoken(), kind, square, len(joined), size, sites, land.what(square), bridge)
+
+
+@lru_cache(4096)  # much the same is offered from moment to moment
+def _planting(
+    language: object,
+    kind: str,
+    square: str,
+    joined: int,
+    size: int,
+    sites: str,
+    what: str,
+    bridge: bool,  # noqa: FBT001
+) -> str:
     words = _("plant {tile} on {square}").format(tile=tile_name(kind), square=square)
-    beside = {id(area): area for name in land.ground.beside[square] if (area := land.area_at.get(name))}
-    joined = [area for area in beside.values() if area.owner == seat and area.fruit == kind[:2]]
-    if len(joined) > 1:
-        words += ", " + _("joins {n} of your areas").format(n=len(joined))
+    if joined > 1:
+        words += ", " + _("joins {n} of your areas").format(n=joined)
     elif joined:
-        words += ", " + _("grows your area of {n}").format(n=len(joined[0].squares))
+        words += ", " + _("grows your area of {n}").format(n=size)
     else:
         words += ", " + _("begins an area")
-    fincas = [land.sign(name) for name in land.ground.around[square] if land.sign(name) in land.view["fincas"]]
-    waiting = sorted(letter for letter in fincas if not land.view["fincas"][letter]["scored"])
-    words += _(" at {sites}").format(sites=" ".join(waiting)) if waiting else ""
-    what = land.what(square)
+    words += _(" at {sites}").format(sites=sites) if sites else ""
     if len(what) == 2:
         words += _(", takes {tile}").format(tile=tile_name(what))
     return words + (_(", by a bridge") if bridge else "")
@@ -149,7 +161,8 @@ def _end(land: Land, seat: int, parts: list[str]) -> str:
     return _("end the turn; to be scored: {sites}").format(sites=", ".join(done)) if done else _("end the turn")
 
 
-_TELL: dict[str, Callable[[Land, int, list[str]], str]] = {
+TELL: dict[str, Callable[[Land, int, list[str]], str]] = {
     "buy": _buy, "place": _place, "harvest": _harvest, "income": _income, "money": _money, "bull": _bull,
     "cart": _cart, "milestone": _milestone, "site": _site, "return": _return, "pass": _pass, "end": _end,
 }  # fmt: skip
+"""A move of each verb and what it brings, in one sentence."""

@@ -1,7 +1,7 @@
 """Names and words for what Farmers adds to tiles."""
 
 from cosecha.core.words import _, later, plural
-from cosecha.games.keyflower.saying import word
+from cosecha.games.keyflower.saying import counted
 
 FARM_GIFTS = ("wheat", "sheep", "pig", "cow", "skill or wheat")
 ABILITIES = {
@@ -22,4 +22,4 @@ def gift_words(name: str, n: int) -> str:
         return plural("{n} pig", "{n} pigs", n)
     if name == "cow":
         return plural("{n} cow", "{n} cows", n)
-    return _("a skill or a wheat") if name == "skill or wheat" else f"{n} {word(name)}"
+    return _("a skill or a wheat") if name == "skill or wheat" else counted(n, name)

@@ -10,7 +10,7 @@ from cosecha.core.words import _
 from cosecha.games.keyflower.picture.glyphs import letter
 from cosecha.games.keyflower.picture.tiles import coloured
 from cosecha.games.keyflower.pieces import COLOURS, SKILLS
-from cosecha.games.keyflower.saying import word
+from cosecha.games.keyflower.saying import counted
 
 HAND = "hand"
 WIDTH, HEIGHT = 222, 138
@@ -40,7 +40,7 @@ def hand(view: Mapping[str, Any], seat: int, people: People) -> Iterator[Sprite]
     step, wide = (53, 42) if len(below) == len(SKILLS) or view["start_player"] != seat else (43, 38)
     for i, skill in enumerate(below):
         n, x = held["wheat"] if skill == "wheat" else held["skills"][skill], 8 + step * 23 // 53 + i * step
-        words = _("{n} {skill} in your hand").format(n=n, skill=word(skill))
+        words = _("{things} in your hand").format(things=counted(n, skill))
         kinds = ("piece",) if n else ("none",)
         yield Sprite(f"hand-{skill}", f"kf-{skill}", HAND, x - 4, 103, 2, 0, words, wide, wide, kinds, at=place)
         yield _count(f"hand-{skill}-n", x + 18, 118, n, words)

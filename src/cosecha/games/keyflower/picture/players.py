@@ -13,7 +13,7 @@ from cosecha.games.keyflower.picture import tiles, village
 from cosecha.games.keyflower.picture.frame import Box, framed
 from cosecha.games.keyflower.picture.glyphs import LEAST
 from cosecha.games.keyflower.pieces import COLOURS, RESOURCES, SKILLS
-from cosecha.games.keyflower.saying import word
+from cosecha.games.keyflower.saying import counted, word
 
 WIDTH = 222
 HEIGHTS = {2: 300, 3: 222}
@@ -177,7 +177,7 @@ def hand_words(view: Mapping[str, Any], seat: int, people: People) -> str:
 
 def _open_words(known: Mapping[str, int], name: str) -> str:
     """variant.gamers: what lies open; the first workers and those drawn on tiles stay hidden."""
-    parts = [f"{n} {word(kind)}" for kind, n in known.items() if n and kind != "worker"]
+    parts = [counted(n, kind) for kind, n in known.items() if n and kind != "worker"]
     said = _("{name} shows {list}; other workers are hidden").format(name=name, list=", ".join(parts) or _("nothing"))
     if "worker" in known:
         said += _(" ({workers} in all)").format(workers=plural("{n} worker", "{n} workers", known["worker"]))

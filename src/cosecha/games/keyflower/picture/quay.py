@@ -11,7 +11,7 @@ from cosecha.games.keyflower.picture import glyphs, tiles
 from cosecha.games.keyflower.picture.glyphs import LEAST
 from cosecha.games.keyflower.picture.sheet import sheet_of
 from cosecha.games.keyflower.pieces import ANIMALS, COLOURS, RESOURCES, SEASONS, SKILLS
-from cosecha.games.keyflower.saying import word
+from cosecha.games.keyflower.saying import counted, word
 
 QUAY = "quay"
 FARM = ("wheat", *ANIMALS)
@@ -82,7 +82,7 @@ def boat_words(view: Mapping[str, Any], boat: Mapping[str, Any], people: People)
     """What it carries, or in winter scores, and who has it."""
     name = word(boat["boat"])
     load = [tiles.coloured(n, kind) for kind, n in boat["workers"].items()]
-    load += [f"{n} {word(skill)}" for skill, n in boat["skills"].items()]
+    load += [counted(n, skill) for skill, n in boat["skills"].items()]
     said = ", ".join(load) or _("empty")
     if view["season"] == "winter":
         sheet = sheet_of(view)
@@ -133,7 +133,7 @@ def _load(boat: Mapping[str, Any], y: float) -> Iterator[Sprite]:
     for i, (kind, n) in enumerate(load):
         x = round(WIDTH / 2 + (i - (len(load) - 1) / 2) * step - 3, 1)
         is_worker = kind in COLOURS
-        said = _("{n} {kind} on the {boat}").format(n=n, kind=word(kind), boat=word(name))
+        said = _("{things} on the {boat}").format(things=counted(n, kind), boat=word(name))
         wide, high = (25, 30) if is_worker else (24, 24)
         yield Sprite(
             f"load-{name}-{kind}", f"kf-{kind}", QUAY, x, y - (4 if is_worker else 1), 6, 0, said, wide, high,
@@ -155,7 +155,7 @@ def _supply(view: Mapping[str, Any]) -> Iterator[Sprite]:
     for row, kinds in enumerate(rows):
         for i, kind in enumerate(kinds):
             n = view["supply"][kind]
-            words = _("{n} {kind} in the supply").format(n=n, kind=word(kind))
+            words = _("{things} in the supply").format(things=counted(n, kind))
             yield _heap(f"supply-{kind}", f"kf-{kind}", 26 + i * 48, top + 20 + row * 42, n, words, "supply")
     last = top + high - 36
     green, bag, pile = view["supply"]["green"], view["bag"], view["pile"]

@@ -11,7 +11,7 @@ from cosecha.games.keyflower.picture.glyphs import LEAST
 from cosecha.games.keyflower.picture.paths import hexagon, ways
 from cosecha.games.keyflower.picture.sheet import GOODS, SKILL, WORKER, Face, Sheet
 from cosecha.games.keyflower.pieces import MOST_USED, RESOURCES, W_BAKERY, W_FIELDS, W_HILLSIDE, W_WHEAT
-from cosecha.games.keyflower.saying import word
+from cosecha.games.keyflower.saying import counted, word
 
 ROOM_FOR_WORDS, ROOM_FOR_COST = 30, 38  # sides of hexagons from which on a card, and the cost of the upgrade, is drawn
 
@@ -213,7 +213,7 @@ def gift_words(given: Mapping[str, int]) -> str:
 
 
 def cost_words(face: Face) -> str:
-    return ", ".join(f"{n} {thing(name)}" for name, n in face.cost.items())
+    return ", ".join(f"{n} {thing(name)}" if name in ANY_WORDS else counted(n, name) for name, n in face.cost.items())
 
 
 def thing(name: str) -> str:

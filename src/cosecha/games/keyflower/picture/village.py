@@ -15,7 +15,7 @@ from cosecha.games.keyflower.picture.paths import hexagon
 from cosecha.games.keyflower.picture.river import laid_of, mouths
 from cosecha.games.keyflower.picture.sheet import Sheet, sheet_of
 from cosecha.games.keyflower.pieces import RESOURCES
-from cosecha.games.keyflower.saying import word
+from cosecha.games.keyflower.saying import counted, word
 
 VILLAGE = "village"
 WIDTH, HEIGHT = 400, 556
@@ -118,7 +118,7 @@ def tile_words(view: Mapping[str, Any], seat: int, tile: Mapping[str, Any], shee
         found[0] = _("{tile} (upgraded)").format(tile=found[0])
     if face.acts:
         found.append(tiles.use_words(tile))
-    lying = ", ".join(f"{n} {word(kind)}" for kind, n in tile["goods"].items())
+    lying = ", ".join(counted(n, kind) for kind, n in tile["goods"].items())
     if lying:
         found.append(_("on it {goods}").format(goods=lying))
     found.append(_("village of {name}").format(name=people.name(seat)))

@@ -10,7 +10,7 @@ from cosecha.games.keyflower.picture.pasture import flocks
 from cosecha.games.keyflower.picture.telling import find
 from cosecha.games.keyflower.picture.village import totals
 from cosecha.games.keyflower.pieces import ANIMALS
-from cosecha.games.keyflower.saying import word
+from cosecha.games.keyflower.saying import counted, word
 
 
 def status(view: Mapping[str, Any], seat: int) -> str:
@@ -18,9 +18,9 @@ def status(view: Mapping[str, Any], seat: int) -> str:
     hand, total = view["hands"][seat], totals(view["villages"][seat])
     if view["over"]:
         return plural("{n} point", "{n} points", view["points"][seat])
-    workers = ", ".join(f"{n} {word(colour)}" for colour, n in hand["workers"].items() if n) or _("no workers")
-    skills = ", ".join(f"{n} {word(skill)}" for skill, n in hand["skills"].items() if n) or _("no skills")
-    goods = ", ".join(f"{n} {word(kind)}" for kind, n in total.items() if n) or _("no goods")
+    workers = ", ".join(counted(n, colour) for colour, n in hand["workers"].items() if n) or _("no workers")
+    skills = ", ".join(counted(n, skill) for skill, n in hand["skills"].items() if n) or _("no skills")
+    goods = ", ".join(counted(n, kind) for kind, n in total.items() if n) or _("no goods")
     return " · ".join([workers, skills, goods, *_farm(view, seat)])
 
 

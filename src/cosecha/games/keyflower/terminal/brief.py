@@ -9,7 +9,7 @@ from cosecha.games.keyflower.picture import tiles
 from cosecha.games.keyflower.picture.farm import FARM_GIFTS, gift_words
 from cosecha.games.keyflower.picture.sheet import GOODS, SKILL, WORKER, Face, Sheet
 from cosecha.games.keyflower.pieces import COLOURS, RESOURCES, TILE_NAMES, TITLES
-from cosecha.games.keyflower.saying import word
+from cosecha.games.keyflower.saying import counted, word
 from cosecha.games.keyflower.terminal.colours import FARM, LETTERS
 
 UP, STEP, POINTS = "↑", "»", "★"
@@ -60,7 +60,7 @@ def gifts(face: Face) -> str:
 
 
 def gifts_of(found: Mapping[str, int]) -> str:
-    return ", ".join(GIFTS[name](n) if name in GIFTS else f"{n} {word(name)}" for name, n in found.items())
+    return ", ".join(GIFTS[name](n) if name in GIFTS else counted(n, name) for name, n in found.items())
 
 
 def _with_price(face: Face, given: str) -> str:

@@ -14,7 +14,7 @@ from cosecha.games.keyflower.picture.sheet import sheet_of
 from cosecha.games.keyflower.picture.telling import find
 from cosecha.games.keyflower.picture.words import prompt as asked
 from cosecha.games.keyflower.pieces import COLOURS, DIRECTIONS, ROAD, STEP_Q, STEP_R, WATER
-from cosecha.games.keyflower.saying import word
+from cosecha.games.keyflower.saying import counted, word
 from cosecha.games.keyflower.terminal import brief, fields
 from cosecha.games.keyflower.terminal.colours import LETTERS, crews, seat_mark
 from cosecha.games.keyflower.terminal.offer import skill_words
@@ -149,7 +149,7 @@ def _move(seen: View, seat: int, parts: list[str]) -> str:
     """Where it goes; with the tile alone, what lies there."""
     tile = find(seen, parts[0])[1]
     if len(parts) < 3:
-        return ", ".join(f"{n} {word(kind)}" for kind, n in tile["goods"].items())
+        return ", ".join(counted(n, kind) for kind, n in tile["goods"].items())
     d = DIRECTIONS.index(parts[2])
     wanted = [tile["space"][0] + STEP_Q[d], tile["space"][1] + STEP_R[d]]
     there = [tiles.name_of(other) for other in seen["villages"][seat] if other["space"] == wanted]

@@ -14,8 +14,9 @@ export function drawBar(whole, chosen, retells = false) {
   $("prompt").textContent = $("prompt").title = bot ? words("deputy_prompt") : scene.prompt;
   $("chosen").hidden = !chosen.length;
   $("chosen").textContent = words("chosen", { things: chosen.join(" + ") });
-  $("status").textContent = scene.status || (whole.mine.length ? "" : words("looking_on"));
+  $("status").textContent = scene.status || (whole.mine.length ? "" : words(whole.barred ? "barred" : "looking_on"));
   $("status").hidden = !$("status").textContent;
+  $("looking").textContent = words(whole.barred ? "barred" : "looking_on");
   $("looking").hidden = whole.mine.length > 0;
   $("undo-step").disabled = !undo.step && !chosen.length;
   $("undo-turn").disabled = !undo.turn;

@@ -48,7 +48,7 @@ export class Live {
   open() {
     clearTimeout(this.timer);
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live?table=${this.table}`);
     this.socket = socket;
     socket.onopen = () => this.ask();
     socket.onmessage = (event) => this.heard(JSON.parse(event.data));

@@ -17,8 +17,8 @@ function row(whole, entry) {
   const item = document.createElement("li");
   item.dataset.n = entry.n;
   const sentence = document.createElement("p");
+  item.append(momentOf(whole, entry));
   if (entry.seat !== null && entry.seat >= 0) {
-    item.append(emblem(entry.seat));
     const name = document.createElement("b");
     name.textContent = nameOf(whole, entry.seat);
     sentence.append(name, " ");
@@ -35,6 +35,15 @@ function row(whole, entry) {
   return item;
 }
 
+/** The emblem leads to that moment in the replay; where nobody did it, a dot does. */
+function momentOf(whole, { at, seat }) {
+  const link = Object.assign(document.createElement("a"), { className: "moment", href: `/t/${whole.table}/replay?move=${at}`, tabIndex: -1 });
+  link.title = words("log_moment");
+  link.setAttribute("aria-label", link.title);
+  link.append(seat !== null && seat >= 0 ? emblem(seat) : "•");
+  return link;
+}
+
 /** A sign that leads to the rules behind a sentence; the arrow keys go from one to the next. */
 function rulesOf(rules) {
   const button = Object.assign(document.createElement("button"), { type: "button", className: "behind", textContent: "§", tabIndex: -1 });
@@ -46,7 +55,7 @@ function rulesOf(rules) {
 
 list?.addEventListener("keydown", (event) => {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const signs = [...list.querySelectorAll(".behind")];
+  const signs = [...list.querySelectorAll(".moment, .behind")];
   const next = signs[document.activeElement === list ? 0 : signs.indexOf(document.activeElement) + by];
   if (!by || !next) return;
   event.preventDefault();

@@ -1,10 +1,12 @@
 // Behind the three dots, and the sheets that have a key of their own.
 
 import { make } from "../make.js";
+import { howPlayed } from "../how_played.js";
 import { fairness, scoresTable } from "../scores.js";
 import { words } from "../words.js";
 import { closeSheet, showSheet } from "./dialogs.js";
 import { seen } from "./scene.js";
+import { showSpectators } from "./spectators.js";
 
 const KEYS = ["arrows", "shift_arrows", "enter", "escape", "u", "shift_u", "m", "h", "t", "s", "r", "b", "c", "l", "p", "help"];
 
@@ -74,9 +76,10 @@ export function showMenu(whole, does) {
     entries.push(link("replay", `/t/${whole.table}/replay`));
     entries.push(link("record", `/t/${whole.table}/record`, `${whole.game.name}-${whole.table}.txt`));
   }
-  entries.push(entry("rulebook", does.rules, "R"));
+  entries.push(entry("rulebook", does.rules, "R"), entry("how_we_play", () => showSheet(words("how_we_play"), howPlayed(whole.how))));
   if (whole.scene) entries.push(entry("report", does.report));
   if (whole.mine.length || whole.host) entries.push(entry("notices_menu", does.notices));
+  entries.push(entry("spectators", () => showSpectators(whole)));
   entries.push(entry("fairness", () => showSheet(words("fairness"), fairness(whole))));
   entries.push(link("home", "/"));
   showSheet(words("menu"), [make("ul", { class: "entries" }, ...entries), themes()], "menu");

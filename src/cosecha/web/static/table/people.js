@@ -6,9 +6,11 @@ import { problem } from "../laying.js";
 import { make } from "../make.js";
 import { post } from "../post.js";
 import { words } from "../words.js";
+import { showBubble } from "./bubble.js";
 import { showSheet } from "./dialogs.js";
 import { nameOf } from "./log.js";
 import { isMuted, mute } from "./muted.js";
+import { sure } from "./sure.js";
 
 const button = document.getElementById("deputy");
 let whole = null;
@@ -16,11 +18,21 @@ let sheet = null;
 
 /** A tag in the bar while a bot plays for the seat that looks; a click takes the seat back. */
 export function drawDeputy(next) {
+  reckon(whole, next);
   whole = next;
-  const seat = bots(whole)[0];
+  const seat = whole.phase === "playing" ? bots(whole)[0] : undefined;
   button.hidden = seat === undefined;
   button.textContent = seat === undefined ? "" : words("deputy_plays");
   if (sheet?.open) sheet.querySelector(".people").replaceWith(rows());
+}
+
+/** When one may let a bot stand in: everybody waits anew for a move that all can see. */
+let mayFrom = 0;
+let timer = 0;
+function reckon(before, now) {
+  if (!now.stand_in) return;
+  const seconds = before?.stand_in !== now.stand_in ? now.stand_in.left : Number.parseInt(before.version) === Number.parseInt(now.version) ? null : now.stand_in.every;
+  if (seconds !== null) mayFrom = Date.now() + 1000 * seconds;
 }
 
 /** My seats that a bot plays for, the one that looks first. */
@@ -28,6 +40,7 @@ const bots = ({ mine, seat, seats }) => [seat, ...mine].filter((n) => mine.inclu
 
 /** `heard()` draws the chat anew after somebody was muted here. */
 export function showPeople(next, heard) {
+  reckon(whole, next);
   whole = next;
   const wrong = make("p", { class: "wrong", role: "alert" });
   sheet = showSheet(words("people"), [rows(heard), ...(whole.host ? [chatSwitch(), ...hintSwitch()] : []), wrong], "large");
@@ -61,13 +74,33 @@ function ways(seat, n, mine) {
   else if (mine && playing) found.push(...withBots((bot) => ask("deputy", { seat: n, bot }), "let_bot_play", n));
   if (seat.who === "person") way(isMuted(n) ? "hear_again" : "mute_here", () => { mute(n, !isMuted(n)); drawDeputy(whole); heardAnew(); });
   if (seat.who === "person" && whole.host) way(seat.muted ? "unmute_all" : "mute_all", () => ask("host", { seat: n, do: seat.muted ? "unmute" : "mute" }));
-  if (mayStandIn(seat, n) && whole.host) found.push(...withBots((bot) => ask("absent", { seat: n, bot }), "stand_in", n));
+  if (mayStandIn(seat, n) && Date.now() < mayFrom) found.push(notYet());
+  else if (mayStandIn(seat, n) && whole.host) found.push(...withBots((bot) => ask("absent", { seat: n, bot }), "stand_in", n));
   else if (mayStandIn(seat, n) && whole.mine.length) way("stand_in_any", () => ask("absent", { seat: n }));
+  if (playing && seat.who === "person" && whole.host) way("send_away", () => sendAway(seat, n));
   return found;
 }
 
+/** Asked first: it cannot be taken back. The sheet of the players comes again afterwards. */
+async function sendAway(seat, n) {
+  const about = { title: words("send_away_sure", { name: seat.name || words("somebody") }), about: words("send_away_playing"), yes: words("send_away"), no: words("send_away_not") };
+  const sent = await sure(about);
+  showPeople(whole, heardAnew);
+  if (sent) await ask("host", { seat: n, do: "send away" });
+}
+
 /** Somebody else is on turn, and no clock decides how long they may take; the server knows whether they are away. */
-const mayStandIn = (seat, n) => whole.phase === "playing" && !whole.clock && seat.who === "person" && !seat.deputy && whole.to_act.includes(n);
+const mayStandIn = (seat, n) => whole.phase === "playing" && whole.stand_in && seat.who === "person" && !seat.deputy && whole.to_act.includes(n);
+
+/** From when on a bot may stand in, on a button that cannot be pressed; the sheet is drawn anew when the time has come. */
+function notYet() {
+  clearTimeout(timer);
+  const left = mayFrom - Date.now();
+  if (left < 2 ** 31) timer = setTimeout(() => drawDeputy(whole), left + 500);
+  const day = new Date(mayFrom).toDateString() === new Date().toDateString() ? {} : { weekday: "long" };
+  const time = new Date(mayFrom).toLocaleTimeString(document.documentElement.lang || "en", { ...day, hour: "2-digit", minute: "2-digit" });
+  return make("button", { class: "button", type: "button", disabled: true }, words("stand_in_from", { time }));
+}
 
 /** A bot to choose, and the button that lets it play. */
 function withBots(action, key, n) {
@@ -90,5 +123,9 @@ function hintSwitch() {
 
 button.addEventListener("click", async () => {
   const [seat] = bots(whole);
-  if (seat !== undefined) await post(`/t/${whole.table}/deputy`, { seat });
+  if (seat === undefined) return;
+  button.disabled = true;
+  const answer = await post(`/t/${whole.table}/deputy`, { seat });
+  button.disabled = false;
+  if (answer.status !== 200) showBubble({ text: problem(answer) }, button.getBoundingClientRect());
 });

@@ -37,7 +37,9 @@ export function drawTalk(next, anew = false) {
   const alone = whole.seats.every(({ who }) => who === "you" || who === "bot");
   opener.hidden = (!on || alone) && !lines.some(({ kind }) => kind === "said");
   form.hidden = !on || !(whole.mine.length || whole.host);
-  panel.querySelector(".off").hidden = on;
+  const off = panel.querySelector(".off");
+  off.hidden = !form.hidden;
+  off.textContent = words(on ? "talk_spectator" : "talk_off");
   if (anew) [drawn] = [0, list.replaceChildren()];
   const fresh = lines.filter((line) => line.n > drawn && !isMuted(line.seat));
   const atEnd = list.scrollTop + list.clientHeight > list.scrollHeight - 30;

@@ -1,5 +1,6 @@
 // Somebody thinks: shown when it takes a while; whoever sits at the table may ask for the move that was found so far.
 
+import { make } from "../make.js";
 import { post } from "../post.js";
 import { words } from "../words.js";
 import { nameOf } from "./log.js";
@@ -24,8 +25,7 @@ function show() {
   const may = whole.mine.length > 0 || whole.host;
   button.disabled = !may;
   button.title = may ? words("thinking_now_about") : "";
-  button.replaceChildren(words("thinking", { name: nameOf(whole, thinks(whole)) }));
-  if (may) button.append(" ", Object.assign(document.createElement("b"), { textContent: words("thinking_now") }));
+  button.replaceChildren(make("span", {}, words("thinking", { name: nameOf(whole, thinks(whole)) })), ...(may ? [" ", make("b", {}, words("thinking_now"))] : []));
   button.hidden = false;
 }
 
