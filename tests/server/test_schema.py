@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -211,6 +214,18 @@ def test_several_processes_may_begin_at_once(where: str) -> None:
     assert len({store.key for store in stores}) == 1
     for store in stores:
         store.close()
+
+
+def test_a_file_that_another_process_is_writing_is_waited_for(tmp_path: Path) -> None:
+    """Until a file has a log SQLite refuses at once here, whatever patience it was told to have."""
+    path = tmp_path / "tables.db"
+    writing = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    writing.execute("BEGIN IMMEDIATE")
+    done = threading.Timer(0.3, lambda: writing.execute("COMMIT"))
+    done.start()
+    Store(path).close()
+    done.join()
+    writing.close()
 
 
 def test_a_store_is_neither_made_nor_changed_by_whoever_only_looks(where: str) -> None:

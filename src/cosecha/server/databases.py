@@ -6,7 +6,9 @@ import asyncio
 import hashlib
 import logging
 import secrets
+import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -259,11 +261,26 @@ def _file(path: Path, synchronous: str, corridor: Corridor | None, *, make: bool
 
     @event.listens_for(engine, "connect")
     def _(connection: Any, _record: Any) -> None:
-        for pragma in ("journal_mode=WAL", f"synchronous={synchronous}", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA busy_timeout={PATIENCE * 1000}")
+        _keep_a_log(connection)
+        for pragma in (f"synchronous={synchronous}", "foreign_keys=ON", f"wal_autocheckpoint={LOG_PAGES}"):
             connection.execute(f"PRAGMA {pragma}")
-        connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
 
     return Database(engine, str(path)) if corridor is None else SharedFile(engine, str(path), corridor)
+
+
+def _keep_a_log(connection: sqlite3.Connection) -> None:
+    """Where several begin at once, SQLite does not wait for whoever is turning the file over: it refuses at once."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def _postgres(url: URL) -> Database:
