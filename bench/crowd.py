@@ -28,6 +28,7 @@ from sockets import Lost, Socket, Web
 SEATS = 4
 WARM_UP = 1.0  # seconds, after everybody has seen the table and moved
 PATIENCE = 60  # seconds until everybody has moved
+AT_ONCE = 10  # parties that gather side by side
 TICK = os.sysconf("SC_CLK_TCK")
 FAST = importlib.util.find_spec("uvloop") is not None  # else the crowd is busier, and says so
 LOOP = importlib.import_module("uvloop").new_event_loop if FAST else None
@@ -95,17 +96,15 @@ def _word(message: bytes, name: bytes) -> str:
 
 
 class CosechaParty:
-    """Four people with a browser each, at one game of Citrus after the other."""
+    """Four people with a browser each, who play one game of Citrus after the other."""
 
     def __init__(self, number: int, port: int, games: int, tally: Tally) -> None:
         self.number, self.port, self.games, self.tally = number, port, games, tally
         self.luck = random.Random(number)
-        self.tables: list[str] = []
+        self.sittings: list[Sitting] = []
+        self.at = 0
         self.webs: list[Web] = []
-        self.sockets: list[Socket] = []
-        self.received = 0  # on lines that are closed
         self.heads: list[str] = []
-        self.pending: dict[str, tuple[int, float]] = {}  # by the version it answers: who moves, and when it was sent
         self.moves = 0
 
     async def gather(self) -> None:
@@ -120,7 +119,8 @@ class CosechaParty:
             self.heads.append(f"{came}cookie: cosecha={secret}\r\n")
             self.webs.append(web)
         for _ in range(self.games):
-            self.tables.append(await self._lay())
+            self.sittings.append(Sitting(self, await self._lay()))
+            await self.sittings[-1].sit_down()
 
     async def _lay(self) -> str:
         open_seats = [{"kind": "open"}] * (SEATS - 1)
@@ -138,30 +138,44 @@ class CosechaParty:
         return json.loads(body)
 
     def begin(self) -> None:
-        self.sitting = asyncio.get_running_loop().create_task(self._sit_down())
-        self.sitting.add_done_callback(asyncio.Task.result)  # what went wrong is told to the loop
-
-    async def _sit_down(self) -> None:
-        """At the next table, each with a page of it, and so with a line of its own."""
-        if not self.tables:
+        """The first game, or the next."""
+        if self.at == len(self.sittings):
             self.tally.problem = "more games are needed: --games"
             return
-        self.received += sum(each.received for each in self.sockets)
-        for socket in self.sockets:
-            socket.transport.close()
-        self.table = self.tables.pop()
-        self.seen = [""] * SEATS
-        self.pending.clear()
-        path = f"/live?table={self.table}"
-        opening = [
-            sockets.socket("127.0.0.1", self.port, path, self._ear(seat), self.heads[seat]) for seat in range(SEATS)
-        ]
-        self.sockets = list(await asyncio.gather(*opening))
-        for seat, socket in enumerate(self.sockets):
-            socket.say(json.dumps({"watch": self.table, "seat": seat, "have": 0}))
+        self.at += 1
+        self.sittings[self.at - 1].begin()
 
-    def _ear(self, seat: int) -> Any:
-        return partial(self.hear, seat)
+    def bytes(self) -> int:
+        lines = [socket for sitting in self.sittings for socket in sitting.sockets]
+        return sum(each.received for each in (*self.webs, *lines))
+
+
+class Sitting:
+    """The four at one game, each with a page of it, and so with a line of its own."""
+
+    def __init__(self, party: CosechaParty, table: str) -> None:
+        self.party, self.table, self.tally = party, table, party.tally
+        self.sockets: list[Socket] = []
+        self.first: dict[int, News] = {}  # what everybody sees before the first move
+        self.begun = False
+        self.seen = [""] * SEATS
+        self.pending: dict[str, tuple[int, float]] = {}  # by the version it answers: who moves, and when it was sent
+
+    async def sit_down(self) -> None:
+        for seat in range(SEATS):
+            ear, head = partial(self.hear, seat), self.party.heads[seat]
+            path = f"/live?table={self.table}"
+            self.sockets.append(await sockets.socket("127.0.0.1", self.party.port, path, ear, head))
+            self.sockets[seat].say(json.dumps({"watch": self.table, "seat": seat, "have": 0}))
+        async with asyncio.timeout(30):
+            while len(self.first) < SEATS:
+                await _wait(0.01, self.tally)
+
+    def begin(self) -> None:
+        self.begun = True
+        for seat, news in self.first.items():
+            if seat in news.to_act:
+                self._move(seat, news)
 
     def hear(self, seat: int, message: bytes) -> None:
         """Whoever neither moves next nor is waited for only counts what comes."""
@@ -175,6 +189,9 @@ class CosechaParty:
         if news.kind == "problem" or news.code != 200:
             self.tally.problem = f"{news.code}: {news.error}"
             return
+        if not self.begun:
+            self.first[seat] = news
+            return
         next_one = news.to_act[0] if news.to_act else 0
         mover, sent = self.pending.get(news.before, (-1, 0.0))
         opponent = next_one if next_one != mover else (mover + 1) % SEATS
@@ -183,20 +200,17 @@ class CosechaParty:
             self.tally.note(now - sent)
         if seat == next_one and self.tally.running and self.seen[seat] != news.version:
             self.seen[seat] = news.version
-            self.begin() if news.phase == "over" else self._move(seat, news)
+            self.party.begin() if news.phase == "over" else self._move(seat, news)
 
     def _move(self, seat: int, news: News) -> None:
         offered = news.scene.choices if news.scene else news.choices
-        self.moves += 1
-        move = self.luck.choice(offered).move
+        self.party.moves += 1
+        move = self.party.luck.choice(offered).move
         self.pending[news.version] = seat, time.perf_counter()
         self.sockets[seat].say(
             f'{{"do":"move","table":"{self.table}","seat":{seat},"move":"{move}","version":"{news.version}",'
-            f'"key":"{self.moves:08}"}}'
+            f'"key":"{self.party.moves:08}"}}'
         )
-
-    def bytes(self) -> int:
-        return self.received + sum(each.received for each in (*self.webs, *self.sockets))
 
 
 # boardgame.io ---------------------------------------------------------------------------------------------------------
@@ -282,8 +296,8 @@ async def crowd(args: argparse.Namespace) -> dict[str, Any]:
     tally = Tally()
     asyncio.get_running_loop().set_exception_handler(lambda _, what: tally.failed(what))
     parties: list[Party] = [PARTIES[args.server](n, args.port, args.games, tally) for n in range(args.tables)]
-    for party in parties:
-        await party.gather()
+    for first in range(0, len(parties), AT_ONCE):
+        await asyncio.gather(*(party.gather() for party in parties[first : first + AT_ONCE]))
     for party in parties:
         party.begin()
     until = time.perf_counter() + PATIENCE

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from cosecha.server.workers import Plan, serve, serve_many
 
+LIMITS = "posts.person=150/1s"  # everything is measured as always, but nobody in the crowd is too hasty
+
 
 def main() -> int:
     parser = argparse.ArgumentParser()
@@ -16,7 +18,7 @@ def main() -> int:
     args = parser.parse_args()
     listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
     print(f"listening {listening.getsockname()[1]}", flush=True)
-    plan = Plan(str(args.db), synchronous=args.synchronous)
+    plan = Plan(str(args.db), synchronous=args.synchronous, limits=LIMITS)
     return serve(plan, listening) if args.workers == 1 else serve_many(plan, listening, args.workers)
 
 

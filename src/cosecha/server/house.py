@@ -142,13 +142,14 @@ class House:
         if person:
             self.looking.heard(id, what, person)
             return
-        self.desk.clear()
         table = self._tables.get(id)
         if table is None:
             return
         if deed == AWAY:
             table.away = None
             return
+        if table.waits:
+            self.desk.clear()
         if not table.viewers and id not in self.deciding.at:
             self._forget(id)
             return
