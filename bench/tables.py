@@ -21,7 +21,7 @@ from lap import RaceError, last_lines
 BENCH = Path(__file__).resolve().parent
 PEER = BENCH / "peers" / "boardgame"
 CROWD_SECONDS = 300  # what gathering the crowd may take beyond the timed seconds
-GAME_SECONDS = 2  # a game of Citrus lasts longer than this in a race
+GAME_SECONDS = 1  # a game of Citrus lasts longer than this in a race
 WORKERS = 2  # processes of ours
 NORMAL, FULL, BOARDGAME = "Cosecha, NORMAL", "Cosecha, FULL", "boardgame.io"
 

@@ -17,6 +17,8 @@ PACKAGE = Path(__file__).parent
 STAMP = "native.stamp"
 GROUPS = {
     "core": (
+        "verbs",
+        "sources",
         "facts",
         "luck",
         "state",
@@ -56,6 +58,7 @@ GROUPS = {
         "view",
         "sketch",
         "saying",
+        "notation",
         "picture.land",
         "picture.board",
         "picture.orchards",
@@ -68,7 +71,18 @@ GROUPS = {
         "picture.choices",
         "picture.painter",
     ),
-    "server": ("stage", "news", "telling"),
+    "server": (
+        "stage",
+        "news",
+        "telling",
+        "table",
+        "live",
+        "orders",
+        "ticking",
+        "woken",
+        "notices.waiting",
+        "limits",
+    ),
     "games.guatemala_cafe": (
         "pieces",
         "spaces",

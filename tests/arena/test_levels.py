@@ -10,9 +10,10 @@ import cosecha
 from cosecha.bots import ask, bot
 from cosecha.bots.advice import Effort, best_moves, outlook
 from cosecha.bots.levels import DEFAULT, LEVELS, LevelBot, is_quick, level_names, spec_of, specs, thinking
-from cosecha.core.game import Game, by_source
+from cosecha.core.game import Game
 from cosecha.core.laws import asked
 from cosecha.core.luck import SeededLuck
+from cosecha.core.sources import by_source
 from tests.arena.test_no_peeking import HIDDEN, positions
 
 GAMES = [cosecha.game(name) for name in cosecha.game_names()]

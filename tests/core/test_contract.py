@@ -271,7 +271,7 @@ def test_wrong_types_are_refused_in_words() -> None:
 )
 def test_moves_as_json_are_read_strictly(move: object) -> None:
     with pytest.raises(cosecha.Malformed):
-        CITRUS.verbs(CITRUS.new(seats=2, seed=1).state).from_json(move)  # type: ignore[arg-type]
+        CITRUS.verbs(CITRUS.new(seats=2, seed=1).state).from_json(move)
 
 
 def test_unknown_headers_of_a_record_are_refused() -> None:

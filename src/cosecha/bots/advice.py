@@ -20,8 +20,9 @@ from cosecha.bots.net import net_of, sequels_of, worlds_of
 from cosecha.bots.search import GREEDY, SearchBot
 from cosecha.bots.seeds import number_from
 from cosecha.bots.waiting import Waiting
-from cosecha.core.game import Game, by_source
+from cosecha.core.game import Game
 from cosecha.core.luck import SeededLuck
+from cosecha.core.sources import by_source
 from cosecha.core.state import State
 from cosecha.search.leaf import LONGEST, Playout, asked
 from cosecha.search.net import SOURCES

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from cosecha.core.errors import BadSetup
@@ -44,21 +43,6 @@ class Fact:
     origin: str = ""
     target: str = ""
     amount: int = 0
-
-
-def by_source(earned: Sequence[int], sources: Sequence[str]) -> list[dict[str, int]]:
-    """Points by source for each seat, kept in one row after the other; sources that gave nothing are left out.
-
-    >>> by_source([3, 0, 0, 2], ["harvest", "fincas"])
-    [{'harvest': 3}, {'fincas': 2}]
-    """
-    return [row.copy() for row in _by_source(tuple(earned), tuple(sources))]
-
-
-@lru_cache(256)  # asked after every move, and few moves earn something
-def _by_source(earned: tuple[int, ...], sources: tuple[str, ...]) -> list[dict[str, int]]:
-    rows = [earned[start : start + len(sources)] for start in range(0, len(earned), len(sources))]
-    return [{source: int(n) for source, n in zip(sources, row, strict=True) if n} for row in rows]
 
 
 def _nothing_wrong(*_: object) -> list[str]:

@@ -26,14 +26,13 @@ from cosecha.core.luck import CommittedLuck, committed
 from cosecha.core.options import OFF, TAKING_BACK, Setup
 from cosecha.core.scripted import NOTHING_DRAWN, Draws, ScriptedLuck
 from cosecha.core.state import LEGAL, State
+from cosecha.core.verbs import Given
 from cosecha.core.words import said_in
 
 if TYPE_CHECKING:
     from cosecha.core.scene import Scene, Sprite, Way
 
 UNDO = "undo"
-Given = Any
-"""A text, or a seed, if all is well: compiled code would refuse everything else by itself, without a word of ours."""
 
 
 @dataclass(frozen=True, slots=True)

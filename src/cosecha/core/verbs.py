@@ -17,9 +17,12 @@ from typing import Any
 from cosecha.core.errors import Malformed
 
 MOVE = 65536
+"""A move is the number of its verb times this, plus the number its parts make."""
 KEPT = 5000  # moves whose text is kept, where the verbs are those of many tables
 SHORT = 60  # signs of a text that is kept as it was written
-"""A move is the number of its verb times this, plus the number its parts make."""
+Given = Any
+"""A text, or whatever it is, if all is well: compiled code would refuse everything else by itself, without a word of
+ours."""
 
 
 @dataclass(frozen=True)
@@ -209,7 +212,7 @@ class Verbs:
             words += part.words(value)
         return " ".join(words)
 
-    def parse(self, text: str) -> int:
+    def parse(self, text: Given) -> int:
         if not isinstance(text, str):
             raise Malformed("a move is written as text")
         found = self._codes.get(text)
@@ -241,7 +244,7 @@ class Verbs:
         named = zip(verb.parts, verb.values(code % MOVE), strict=True)
         return {"verb": verb.word} | {part.name: part.to_json(value) for part, value in named}
 
-    def from_json(self, move: dict[str, Any]) -> int:
+    def from_json(self, move: Given) -> int:
         if not isinstance(move, dict) or not isinstance(move.get("verb"), str):
             raise Malformed("a move is an object with a verb")
         problem = Malformed(f"{move['verb']!r} is no verb; one of {_listed(list(self.by_word))}")

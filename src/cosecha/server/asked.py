@@ -1,4 +1,4 @@
-"""What browsers may ask by POST, and how it is read: JSON of our own pages, in sensible sizes."""
+"""What browsers may ask by POST and say on the socket, and how it is read: JSON of our own pages, in sensible sizes."""
 
 from __future__ import annotations
 
@@ -59,6 +59,28 @@ class MoveAsked(msgspec.Struct, forbid_unknown_fields=True):
     move: Word
     version: Word
     key: Key
+
+
+class MoveSaid(MoveAsked, kw_only=True, tag_field="do", tag="move"):
+    """A move on the socket, at a table that is watched; `key` is named in the answer."""
+
+    table: Word
+
+
+class Wish(msgspec.Struct, forbid_unknown_fields=True):
+    """What else a browser can say there: watch a table from a seat, leave it, or that a page came into view or went."""
+
+    watch: str = ""
+    seat: Number | None = None
+    have: Annotated[int, msgspec.Meta(ge=0)] = 0
+    leave: str = ""
+    look: str = ""
+    visible: bool = True
+
+
+READ_MOVE = msgspec.json.Decoder(MoveSaid)
+READ_WISH = msgspec.json.Decoder(Wish)
+IS_MOVE = b'{"do":"move"'  # how it begins, so that it is known without being read
 
 
 class UndoAsked(msgspec.Struct, forbid_unknown_fields=True):

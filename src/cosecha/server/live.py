@@ -6,16 +6,15 @@ import asyncio
 import logging
 from contextlib import suppress
 from time import monotonic, perf_counter
-from typing import Annotated
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cosecha.core.words import _
-from cosecha.server import asked, telling
+from cosecha.server import telling
 from cosecha.server.answering import own_seat, unreachable
-from cosecha.server.asked import NUL, MoveAsked
+from cosecha.server.asked import IS_MOVE, NUL, READ_MOVE, READ_WISH, MoveSaid, Wish
 from cosecha.server.errors import NotYours, Problem
 from cosecha.server.house import House
 from cosecha.server.limiting import origin_of, too_often
@@ -30,28 +29,6 @@ log = logging.getLogger("cosecha.live")
 WAITING = 200  # messages to a browser that does not listen, before it is let go
 TABLES = 50  # that one socket may watch
 LONGEST = 10_000
-
-
-class Wish(msgspec.Struct, forbid_unknown_fields=True):
-    """What a browser can say: watch a table from a seat, leave it, or that a page came into view or went from it."""
-
-    watch: str = ""
-    seat: Annotated[int, msgspec.Meta(ge=0, le=9)] | None = None
-    have: Annotated[int, msgspec.Meta(ge=0)] = 0
-    leave: str = ""
-    look: str = ""
-    visible: bool = True
-
-
-class Move(MoveAsked, kw_only=True, tag_field="do", tag="move"):
-    """A move at a table that is watched; `key` is named in the answer."""
-
-    table: asked.Word
-
-
-READ_MOVE = msgspec.json.Decoder(Move)
-READ_WISH = msgspec.json.Decoder(Wish)
-IS_MOVE = b'{"do":"move"'  # how it begins, so that it is known without being read
 
 
 class Line:
@@ -172,7 +149,7 @@ class Line:
         except SQLAlchemyError as error:
             self._refuse(key, unreachable(error))
 
-    def _move(self, wish: Move, viewer: Viewer) -> None:
+    def _move(self, wish: MoveSaid, viewer: Viewer) -> None:
         begun = perf_counter()
         table = self.house.table(wish.table)
         seat = own_seat(table, self.person, wish.seat)

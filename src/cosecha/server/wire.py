@@ -45,6 +45,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        self._out: list[bytes] = []
         for extension in self.conn.available_extensions or ():
             if isinstance(extension, ServerPerMessageDeflateFactory):
                 extension.compress_settings = {**(extension.compress_settings or {}), "level": LEVEL}
@@ -62,10 +63,17 @@ class Wire(WebSocketsSansIOProtocol):
         """Send a text at once; False if it must wait, or nobody is there any more."""
         if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
             return False
+        if not self._out:
+            self.loop.call_soon(self._flush)
         size = len(text)
-        head = bytes((TEXT, size)) if size < 126 else bytes((TEXT, 126, size >> 8, size & 255))
-        self.transport.write(head + text)
+        self._out.append(bytes((TEXT, size)) if size < 126 else bytes((TEXT, 126, size >> 8, size & 255)))
+        self._out.append(text)
         return True
+
+    def _flush(self) -> None:
+        out, self._out = self._out, []
+        if not (self.close_sent or self.disconnected):
+            self.transport.write(b"".join(out))
 
     def data_received(self, data: bytes) -> None:
         if self._take is None or self._blind:

@@ -35,6 +35,8 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     assert isinstance(state, CitrusState)
     found = _shown(state, seat)
     found |= _squares(state.printed.board, found["lying"])
+    found["hands"] = [{what: [*n] if isinstance(n, list) else n for what, n in hand.items()} for hand in found["hands"]]
+    found["fincas"] = {letter: finca.copy() for letter, finca in found["fincas"].items()}
     return found
 
 
@@ -62,7 +64,7 @@ def _shown(state: CitrusState, seat: int | None) -> dict[str, Any]:
         "unpaid": int(state.unpaid),
         "refill_due": bool(state.refill_due),
         "waiting_finca": list(state.printed.finca_values[state.waiting]) if state.waiting >= 0 else None,
-        "fincas": _fincas(state),
+        "fincas": _fincas(state.printed, tuple(state.finca), state.scored),
         "finca_stack": int(state.finca_tiles()),
         "open_sites": [SITES[site] for site in range(len(SITES)) if state.open_sites >> site & 1],
         "site_stack": int(state.site_stack()).bit_count(),
@@ -120,12 +122,11 @@ def _hand(state: CitrusState, owner: int, *, shown: bool) -> dict[str, Any]:
     held: i64 = 0
     for kind in range(LANDSCAPE_KINDS):
         held |= state.holds(owner, kind) << (HOLDS_BITS * kind)
-    actions, horses = _held(held)
-    return {"actions": list(actions), "horses": list(horses) if shown else None, "horse_tiles": len(horses)}
+    return _held(held, shown)
 
 
-@lru_cache(4096)
-def _held(numbers: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+@lru_cache(4096)  # the very same as long as nothing of it changes
+def _held(numbers: int, shown: bool) -> dict[str, Any]:  # noqa: FBT001
     """Action tiles and wild horses, of so many of each kind."""
     horses: list[int] = []
     actions: list[str] = []
@@ -135,15 +136,16 @@ def _held(numbers: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
             actions += [LANDSCAPE[kind]] * number
         else:
             horses += [int(kind) + 2] * number
-    return tuple(sorted(actions)), tuple(horses)
+    return {"actions": sorted(actions), "horses": horses if shown else None, "horse_tiles": len(horses)}
 
 
-def _fincas(state: CitrusState) -> dict[str, Any]:
+@lru_cache(4096)  # the very same as long as nothing of it changes
+def _fincas(printed: Printed, fincas: tuple[int, ...], scored: int) -> dict[str, Any]:
     found = {}
-    for site, finca in enumerate(state.finca):
+    for site, finca in enumerate(fincas):
         if finca >= 0:
-            high, low = state.printed.finca_values[finca]
-            found[SITES[site]] = {"high": high, "low": low, "scored": bool(state.scored >> site & 1)}
+            high, low = printed.finca_values[finca]
+            found[SITES[site]] = {"high": high, "low": low, "scored": bool(scored >> site & 1)}
     return found
 
 

@@ -10,7 +10,8 @@ A turn (chapters of the rulebook, one file each):
 from collections.abc import Mapping
 
 from cosecha.core.datafile import read_data
-from cosecha.core.game import Game, by_source
+from cosecha.core.game import Game
+from cosecha.core.sources import by_source
 from cosecha.core.state import State
 from cosecha.core.words import later
 from cosecha.games.guatemala_cafe.features import CafeEyes

@@ -19,7 +19,8 @@ beliefs.py.
 
 from collections.abc import Mapping
 
-from cosecha.core.game import Game, by_source
+from cosecha.core.game import Game
+from cosecha.core.sources import by_source
 from cosecha.core.state import State
 from cosecha.core.words import later
 from cosecha.games.keyflower.features import KeyflowerEyes

@@ -45,7 +45,6 @@ class Ground:
         self.order = {name: i for i, name in enumerate(self.cells)}
         self.names = {cell: name for name, cell in self.cells.items()}
         self.sites = {self.sign(name): name for name in self.cells if self.sign(name) in SITES}
-        self.by_row = [[self.names[x, y] for x in range(self.width)] for y in range(self.height)]
         self.beside = {name: self._near(name, BESIDE) for name in self.cells}
         self.around = {name: self._near(name, AROUND) for name in self.cells}
         self.paths = self._paths()
@@ -85,7 +84,7 @@ def ground(rows: tuple[str, ...]) -> Ground:
     return Ground(rows)
 
 
-Lying = tuple[str, ...]
+Lying = list[str]
 """What lies on each square, in their order: a plantation as in a sketch (`le2w`, 0 is nobody's), the code of a
 landscape tile, `#` for a rock, or nothing."""
 
@@ -100,7 +99,7 @@ class Land:
         self.ground = ground(tuple(view["board"]))
         self.cells, self.sites, self.paths = self.ground.cells, self.ground.sites, self.ground.paths
         self.sign, self.xy = self.ground.sign, self.ground.xy
-        self.lying: Lying = ("",) * len(self.cells)
+        self.lying: Lying = [""] * len(self.cells)
         self.areas: dict[str, Area] = {}  # by their names
         self.area_at: dict[str, Area] = {}
         self.tallies: dict[str, Tally] = {}
@@ -115,30 +114,23 @@ class Land:
     def look(self, view: Mapping[str, Any]) -> None:
         """The next moment."""
         self.view = view
-        before, self.lying = self.lying, tuple(view["lying"])
+        before, self.lying = self.lying, list(view["lying"])
         self.changed, self.lost, self.grown, self.counted = self._differing(before), [], [], set()
         if self.changed:
             self._find_areas()
         fincas, were = view["fincas"], self.fincas
-        self.fincas = fincas
-        built = set(fincas) ^ set(were) if fincas != were else set()
-        if fincas != were:
+        built: set[str] = set()
+        if fincas is not were and fincas != were:
+            self.fincas = fincas
+            built = set(fincas) ^ set(were)
             self._waiting.clear()
         if self.changed or built or not self.tallies:
             self._count(built)
 
     def _differing(self, before: Lying) -> list[str]:
-        """The squares on which something else lies than before; rows that are as they were are passed over."""
-        found: list[str] = []
-        lying, width = self.lying, self.ground.width
-        for y, names in enumerate(self.ground.by_row):
-            start = y * width
-            if lying[start : start + width] == before[start : start + width]:
-                continue
-            for x, name in enumerate(names):
-                if lying[start + x] != before[start + x]:
-                    found.append(name)
-        return found
+        """The squares on which something else lies than before."""
+        lying = self.lying
+        return [name for name, i in self.ground.order.items() if lying[i] != before[i]]
 
     def what(self, name: str) -> str:
         """What lies on a square."""

@@ -13,7 +13,7 @@ from cosecha.games.citrus.picture.choices import choices
 from cosecha.games.citrus.picture.land import Ground, Land
 from cosecha.games.citrus.picture.market import Layout
 from cosecha.games.citrus.picture.words import prompt, status
-from cosecha.games.citrus.pieces import SPACE_NAMES
+from cosecha.games.citrus.pieces import SPACE_NAMES, WORKERS
 
 ART = "cosecha.games.citrus"
 
@@ -29,6 +29,7 @@ class Painter:
         self._land: Land | None = None
         self._seen: dict[str | int, object] = {}  # by what was painted from it, market spaces by their numbers
         self._coins: dict[int, int] = {}
+        self._home: dict[int, int] = {}
         self._waiting = ""  # what whoever waits is told at this moment
 
     def show(self, view: Mapping[str, Any]) -> None:
@@ -87,27 +88,32 @@ class Painter:
         lay = self._board.lay
         lay("printed", board.printed(land.ground))
         lay("market", market.card(self._layout))
+        lay("tray", supply.tray())
+        for seat in range(view["seats"]):
+            lay(f"card {seat}", players.card(seat, self.people))
+            lay(f"places {seat}", players.places(seat, self.people))
         lay("score", score.track())
         lay("bowl", supply.bowl())
         land.changed = list(land.cells)
 
     def _differs(self, what: str | int, seen: object) -> bool:
         """Is something to be painted from what was not seen the moment before?"""
-        if self._seen.get(what, self) == seen:
+        before = self._seen.get(what, self)
+        if before is seen or before == seen:
             return False
         self._seen[what] = seen
         return True
 
     def _show_land(self, view: Mapping[str, Any]) -> None:
-        land, lay = self.land, self._board.lay
+        land, laid = self.land, self._board
         for name in land.changed:
             if not land.sign(name).isalpha():
-                lay(f"square {name}", board.square(land.ground, name, land.what(name)))
+                laid.lay(f"square {name}", board.square(land.ground, name, land.what(name)))
         for name in land.lost:
             if name not in land.areas:
-                self._board.lift(f"area {name}")
+                laid.lift(f"area {name}")
         for area in land.grown:
-            lay(f"area {area.name}", orchards.orchard(land.ground, area, self.people))
+            laid.lay(f"area {area.name}", orchards.orchard(land.ground, area, self.people))
         anew = self._differs("sites", (view["fincas"], view["open_sites"]))
         different = False
         for letter in land.sites:
@@ -116,7 +122,7 @@ class Painter:
             seen = view["fincas"].get(letter), letter in view["open_sites"], land.tallies[letter]
             if self._differs(letter, seen):
                 different = True
-                lay(f"site {letter}", board.site(land, letter, self.people))
+                laid.lay(f"site {letter}", board.site(land, letter, self.people))
         if different:
             self._show_races()
 
@@ -148,25 +154,31 @@ class Painter:
         if self._differs("stacks", (view["bag"], view["finca_stack"], view["site_stack"])):
             self._board.lay("stacks", supply.stacks(view["bag"], view["finca_stack"], view["site_stack"]))
         tray = view["pending_from"], view["pending"], view["cart_tile"], view["waiting_finca"], view["turn"]
-        if self._differs("tray", tray):
-            self._board.lay("tray", supply.tray(view))
+        if self._differs("to plant", tray):
+            self._board.lay("to plant", supply.to_plant(view))
 
     def _show_players(self, view: Mapping[str, Any]) -> None:
+        laid, people = self._board, self.people
         for seat in range(view["seats"]):
+            acting, points, home = seat in view["to_act"], view["points"][seat], view["home"][seat]
             coins, hand = view["coins"][seat], view["hands"][seat]
-            seen = view["points"][seat], view["home"][seat], seat in view["to_act"], coins, hand
-            if not self._differs(f"seat {seat}", seen):
+            if not self._differs(f"seat {seat}", (acting, points, home, coins, hand)):
                 continue
-            if self._differs(f"player {seat}", (view["points"][seat], view["home"][seat], seat in view["to_act"])):
-                for what, part in players.before_a_seat(view, seat, self.people):
-                    self._board.lay(f"{what} {seat}", part)
+            laid.lay(f"turn {seat}", players.turn(seat, people, acting=acting))
+            if self._differs(f"points {seat}", points):
+                laid.lay(f"points {seat}", players.points(seat, people, points))
+            before = self._home.get(seat)
+            if home != before:
+                self._home[seat] = home
+                for place, worker in players.workers(seat, home, before, people):
+                    laid.lift(place) if worker is None else laid.lay(place, worker)
             before = self._coins.get(seat)
             if coins != before:
                 self._coins[seat] = coins
-                for place, part in players.money(seat, coins, before, self.people):
-                    self._board.lay(place, part)
+                for place, part in players.money(seat, coins, before, people):
+                    laid.lay(place, part)
             if self._differs(f"hand {seat}", hand):
-                self._board.lay(f"hand {seat}", players.hand(view, seat, self.people))
+                laid.lay(f"hand {seat}", players.hand(view, seat, people))
         if self._differs("points", view["points"]):
             for seat, part in enumerate(score.markers(view["points"], self.people)):
                 self._board.lay(f"marker {seat}", part)
@@ -183,9 +195,11 @@ class Painter:
         yield "market"
         yield from (f"line {name}" for name in self._layout.lines)
         yield from (f"space {space}" for space in self._layout.spaces)
-        yield from ("stacks", "tray")
+        yield from ("stacks", "tray", "to plant")
         for seat in range(len(self._names)):
-            yield from (f"{what} {seat}" for what in ("card", "workers"))
+            yield from (f"{what} {seat}" for what in ("turn", "card", "points", "places"))
+            yield from (f"income {seat} {i}" for i in range(int(WORKERS)))
+            yield from (f"worker {seat} {i}" for i in range(int(WORKERS)) if f"worker {seat} {i}" in parts)
             yield from (f"coins {seat} {i}" for i in range(players.SPACES))
             yield from (f"{what} {seat}" for what in ("money", "hand"))
         yield "score"

@@ -30,11 +30,30 @@ def mat(seat: int, name: str, *, own: bool) -> Mat:
     return Mat(mat_name(seat), name, WIDTH, HEIGHT, "own" if own else "seats")
 
 
-def before_a_seat(view: Mapping[str, Any], seat: int, people: People) -> Iterator[tuple[str, Part]]:
-    """What everybody sees before a seat, but for its hand and its money."""
-    name = people.name(seat)
-    yield "card", _card(seat, name, people.short_name(seat), seat in view["to_act"], view["points"][seat])
-    yield "workers", _workers(seat, name, view["home"][seat])
+def card(seat: int, people: People) -> Part:
+    """What stays as it is before a seat."""
+    return _card(seat, people.name(seat), people.short_name(seat))
+
+
+def turn(seat: int, people: People, *, acting: bool) -> Part:
+    return _turn(seat, people.name(seat), acting)
+
+
+def points(seat: int, people: People, n: int) -> Part:
+    return _points(seat, people.name(seat), n)
+
+
+def places(seat: int, people: People) -> Part:
+    return _places(seat, people.name(seat))
+
+
+def workers(seat: int, home: int, before: int | None, people: People) -> Iterator[tuple[str, Part | None]]:
+    """Those at home, and the income that so many bring: what changes, or all of it at first; none where nobody is."""
+    for i in range(int(WORKERS)):
+        if before is None or i + 1 in (home, before):
+            yield f"income {seat} {i}", _income(seat, i, i + 1 == home)
+        if (i < home) != (before is not None and i < before):
+            yield f"worker {seat} {i}", _worker(seat, people.name(seat), i) if i < home else None
 
 
 def money(seat: int, coins: int, before: int | None, people: People) -> Iterator[tuple[str, Part]]:
@@ -79,18 +98,27 @@ def horses_are_open(view: Mapping[str, Any]) -> bool:
 
 
 @drawn_once
-def _card(seat: int, name: str, short: str, acting: bool, points: int) -> Iterator[Sprite]:  # noqa: FBT001
-    mat, n = mat_name(seat), seat + 1
+def _turn(seat: int, name: str, acting: bool) -> Iterator[Sprite]:  # noqa: FBT001
     words = _("{name}, on turn").format(name=name) if acting else name
     kinds = ("card", "acting") if acting else ("card",)
-    yield Sprite(f"card-{n}", "", mat, 0, 0, 0, 0, words, classes=kinds, shape=box(WIDTH, HEIGHT))
+    yield Sprite(f"card-{seat + 1}", "", mat_name(seat), 0, 0, 0, 0, words, classes=kinds, shape=box(WIDTH, HEIGHT))
+
+
+@drawn_once
+def _card(seat: int, name: str, short: str) -> Iterator[Sprite]:
+    mat, n = mat_name(seat), seat + 1
     band = f"M1 27V8q0-7 7-7H{WIDTH - 8}q7 0 7 7V27z"
-    yield Sprite(f"band-{n}", "", mat, 0, 0, 1, 0, words, classes=("band", colour(seat)), shape=band)
-    yield Sprite(f"disc-{n}", "table-disc", mat, 17, 15, 2, 0, words, 28, 28, (colour(seat),))
-    yield Sprite(f"emblem-{n}", f"table-{EMBLEMS[seat]}", mat, 17, 15, 3, 0, words, 17, 17, (colour(seat),))
+    yield Sprite(f"band-{n}", "", mat, 0, 0, 1, 0, name, classes=("band", colour(seat)), shape=band)
+    yield Sprite(f"disc-{n}", "table-disc", mat, 17, 15, 2, 0, name, 28, 28, (colour(seat),))
+    yield Sprite(f"emblem-{n}", f"table-{EMBLEMS[seat]}", mat, 17, 15, 3, 0, name, 17, 17, (colour(seat),))
     yield Sprite(
-        f"name-{n}", "", mat, 36, 14, 3, 0, words, 140, 20, ("name", "on-band", colour(seat)), short, text_size=15
+        f"name-{n}", "", mat, 36, 14, 3, 0, name, 140, 20, ("name", "on-band", colour(seat)), short, text_size=15
     )
+
+
+@drawn_once
+def _points(seat: int, name: str, points: int) -> Iterator[Sprite]:
+    mat, n = mat_name(seat), seat + 1
     words = _("{name}: {points}").format(name=name, points=points_words(points))
     yield Sprite(
         f"points-{n}", "citrus-points", mat, WIDTH - 29, 15, 3, 0, words, 48, 25, ("number", "piece"), str(points),
@@ -99,27 +127,36 @@ def _card(seat: int, name: str, short: str, acting: bool, points: int) -> Iterat
 
 
 @drawn_once
-def _workers(seat: int, name: str, home: int) -> Iterator[Sprite]:
-    """The income under the places: with so many at home it brings so much."""
-    mat, n = mat_name(seat), seat + 1
+def _places(seat: int, name: str) -> Iterator[Sprite]:
+    mat, said = mat_name(seat), _("place of a worker of {name}").format(name=name)
     for i in range(int(WORKERS)):
-        x = 21 + 43 * i
-        coins = plural("{n} coin", "{n} coins", INCOME[i + 1])
-        words = plural("{n} worker at home", "{n} workers at home", i + 1)
-        said = _("income with {workers}: {coins}").format(workers=words, coins=coins)
-        now = i + 1 == home
-        yield Sprite(
-            f"income-{n}-{i + 1}", "citrus-coin" if now else "", mat, x + 19, 49, 2, 0, said, 20, 20,
-            ("number", "coin") if now else ("soft", SCENERY), str(INCOME[i + 1]), text_size=12,
-        )  # fmt: skip
-        said = _("place of a worker of {name}").format(name=name)
-        yield Sprite(f"place-{n}-{i + 1}", "citrus-place", mat, x, 44, 1, 0, said, 25, 30, (SCENERY,))
-        if i < home:
-            said = _("worker of {name}, at home").format(name=name)
-            symbol = f"citrus-worker-{EMBLEMS[seat]}"
-            yield Sprite(
-                f"worker-{n}-{i + 1}", symbol, mat, x, 44, 4, 0, said, 25, 30, (colour(seat), "piece"), at=f"home {n}"
-            )
+        yield Sprite(f"place-{seat + 1}-{i + 1}", "citrus-place", mat, _x(i), 44, 1, 0, said, 25, 30, (SCENERY,))
+
+
+@drawn_once
+def _income(seat: int, i: int, now: bool) -> Iterator[Sprite]:  # noqa: FBT001
+    """Under the places: with so many at home it brings so much."""
+    coins = plural("{n} coin", "{n} coins", INCOME[i + 1])
+    words = plural("{n} worker at home", "{n} workers at home", i + 1)
+    said = _("income with {workers}: {coins}").format(workers=words, coins=coins)
+    kinds = ("number", "coin") if now else ("soft", SCENERY)
+    yield Sprite(
+        f"income-{seat + 1}-{i + 1}", "citrus-coin" if now else "", mat_name(seat), _x(i) + 19, 49, 2, 0, said, 20, 20,
+        kinds, str(INCOME[i + 1]), text_size=12,
+    )  # fmt: skip
+
+
+@drawn_once
+def _worker(seat: int, name: str, i: int) -> Iterator[Sprite]:
+    said = _("worker of {name}, at home").format(name=name)
+    yield Sprite(
+        f"worker-{seat + 1}-{i + 1}", f"citrus-worker-{EMBLEMS[seat]}", mat_name(seat), _x(i), 44, 4, 0, said, 25, 30,
+        (colour(seat), "piece"), at=f"home {seat + 1}",
+    )  # fmt: skip
+
+
+def _x(i: int) -> int:
+    return 21 + 43 * i
 
 
 @drawn_once

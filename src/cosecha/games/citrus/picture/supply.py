@@ -39,11 +39,12 @@ def bowl() -> Iterator[Sprite]:
     yield Sprite("bowl", "citrus-bowl", BOWL, 116, 53, 1, 0, _("a bowl of fruit"), 180, 99)
 
 
-def tray(view: Mapping[str, Any]) -> Part:
+def to_plant(view: Mapping[str, Any]) -> Part:
+    """Pending tiles, that of a cart first; a finca that waits for its site lies on the right."""
     pending = [(f"pending-{n}", kind) for n, kind in zip(view["pending_from"], view["pending"], strict=True)]
     if view["cart_tile"] is not None:
         pending.insert(0, ("cart-tile", view["cart_tile"]))
-    return _tray(tuple(pending), tuple(view["waiting_finca"] or ()), view["turn"])
+    return _to_plant(tuple(pending), tuple(view["waiting_finca"] or ()), view["turn"])
 
 
 @drawn_once
@@ -61,14 +62,17 @@ def _stack(name: str, x: float, n: int, words: str, place: str) -> Sprite:
 
 
 @drawn_once
-def _tray(pending: tuple[tuple[str, str], ...], waiting: tuple[int, ...], turn: int) -> Iterator[Sprite]:
-    """Pending tiles, that of a cart first; a finca that waits for its site lies on the right."""
+def tray() -> Iterator[Sprite]:
     words = _("tiles to plant now")
     yield Sprite("tray", "", SUPPLY, TRAY_X, TRAY_Y, 1, 0, words, classes=("tray",), shape=box(TRAY_WIDTH, TRAY_HEIGHT))
     yield Sprite(
         "tray-title", "", SUPPLY, TRAY_X + 10, TRAY_Y + 13, 2, 0, words, classes=("heading", "on-wood"),
         text=_("To plant"),
     )  # fmt: skip
+
+
+@drawn_once
+def _to_plant(pending: tuple[tuple[str, str], ...], waiting: tuple[int, ...], turn: int) -> Iterator[Sprite]:
     room = TRAY_WIDTH - 20 - TILE - (TILE + 8 if waiting else 0)
     step = min(TILE + 6, room / max(len(pending) - 1, 1))
     for i, (name, kind) in enumerate(pending):
