@@ -8,12 +8,13 @@ import pytest
 
 import cosecha
 from cosecha.bots import ask, bot
-from cosecha.bots.advice import Effort, best_moves, outlook
+from cosecha.bots.advice import Effort, best_moves, outlook, worlds_known
 from cosecha.bots.levels import DEFAULT, LEVELS, LevelBot, is_quick, level_names, spec_of, specs, thinking
 from cosecha.core.game import Game
 from cosecha.core.laws import asked
 from cosecha.core.luck import SeededLuck
 from cosecha.core.sources import by_source
+from cosecha.search.worlds import Weighed
 from tests.arena.test_no_peeking import HIDDEN, positions
 
 GAMES = [cosecha.game(name) for name in cosecha.game_names()]
@@ -93,6 +94,13 @@ def test_sources_are_told_in_the_order_of_the_eyes(game: Game) -> None:
     assert game.coarse or told == game.breakdown(state)
     seen = outlook(game, state, 0)
     assert seen.points == [float(points) for points in state.scores()]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_outlook_weighs_what_others_have_shown_where_the_game_can(game: Game) -> None:
+    state = positions(game, 2, 3, every=20)[1]
+    weighs = game.eyes is not None and game.eyes().weighs()
+    assert isinstance(worlds_known(game, state, 0), Weighed) == weighs == (game.name == "keyflower")
 
 
 @pytest.mark.parametrize("game", HIDDEN, ids=lambda game: game.name)

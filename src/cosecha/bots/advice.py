@@ -28,6 +28,7 @@ from cosecha.search.leaf import LONGEST, Playout, asked
 from cosecha.search.net import SOURCES
 from cosecha.search.sequels import Candidate
 from cosecha.search.turns import MARGIN_UNIT, SOURCE_UNIT, Branch, TurnSearch, Valuer
+from cosecha.search.worlds import Redealt, Worlds
 
 NARROW = 2
 OPENINGS = 12
@@ -74,13 +75,13 @@ def outlook(game: Game, state: State, seat: int, effort: Effort | None = None) -
     if state.over:
         return _finished(game, state)
     look = _by_net(game, state) or _by_playing(game)
-    waiting = Waiting(effort.seconds)
+    waiting, worlds = Waiting(effort.seconds), worlds_known(game, state, seat)
     found: list[Outlook] = []
     with waiting:
         for n in range(effort.worlds):
             luck = SeededLuck(number_from(effort.seed, "world", n))
-            world = state.copy()
-            world.redeal(seat, luck)
+            world = worlds.deal(luck)
+            world.turn_to(int(state.actor))  # whoever is on turn, not the seat that looks
             found.append(look(world, luck))
             if waiting.over():
                 break
@@ -112,6 +113,11 @@ def agreed(seen: Outlook, moves: Sequence[Advised], seat: int) -> Outlook:
     shares = [chance / rest if rest > 0 else 1 / (len(seen.chances) - 1) for chance in seen.chances]
     chances = [mine if other == seat else round((1 - mine) * share, 6) for other, share in enumerate(shares)]
     return Outlook(chances, seen.points, seen.sources)
+
+
+def worlds_known(game: Game, state: State, seat: int) -> Worlds:
+    """What may be the case as far as a seat knows; what others have shown makes some of it likelier (Keyflower)."""
+    return Redealt(state, seat) if game.eyes is None else worlds_of(game.eyes(), state, seat)
 
 
 # With a net ----------------------------------------------------------------------------------------------------------

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from math import comb, sqrt
 
 import pytest
 
 from cosecha.core.luck import SeededLuck
 from cosecha.core.match import Match
+from tests.brief import some
 from tests.games.keyflower.tables import HOME, KEYFLOWER, end_season, hand, new_game, play, seen, table
 from tests.rules import rule
 
@@ -58,6 +60,21 @@ def test_what_was_once_open_stays_known() -> None:
     play(match, "pass", "pass")
     for seed in range(20):
         assert hand(dealt_anew(match, 1, seed), 0).get("green", 0) == 2
+
+
+@rule("info.hand", "info.counts")
+@pytest.mark.parametrize("colour", ["red", "blue", "yellow"])
+def test_hidden_workers_are_dealt_as_chance_draws_them(colour: str) -> None:
+    """Of 40 of a colour, those that a seat does not see lie in the bag or among the eight of the other's hand."""
+    match, seeds = new_game(2), some(range(1500), 400)
+    found = Counter(hand(dealt_anew(match, 1, seed), 0).get(colour, 0) for seed in seeds)
+    view = seen(match, 1)
+    lying = [*(boat["workers"] for boat in view["boats"]), view["hands"][1]["workers"]]
+    left, pool = 40 - sum(workers.get(colour, 0) for workers in lying), view["bag"] + 8
+    expected = {n: len(seeds) * comb(left, n) * comb(pool - left, 8 - n) / comb(pool, 8) for n in range(9)}
+    likely = [n for n in expected if expected[n] > 4]
+    square = sum((found[n] - expected[n]) ** 2 / expected[n] for n in likely)
+    assert square < len(likely) + 5 * sqrt(2 * len(likely))
 
 
 @rule("info.counts")
