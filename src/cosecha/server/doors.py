@@ -36,6 +36,19 @@ def door(corridor: Corridor) -> type[asyncio.Protocol]:
     return Door
 
 
+class Keeper(uvicorn.Server):
+    """uvicorn's server, which takes the lines of its tables from the other processes when it has started."""
+
+    def __init__(self, config: uvicorn.Config, corridor: Corridor | None) -> None:
+        super().__init__(config)
+        self.corridor = corridor
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.corridor is not None:
+            self.corridor.take_lines(lambda line, said: take(self, line, said))
+
+
 def take(server: uvicorn.Server, line: socket.socket, said: bytes) -> None:
     """A line that another process hands on."""
     config = server.config

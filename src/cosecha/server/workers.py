@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from cosecha.server.app import app
-from cosecha.server.doors import door, take
+from cosecha.server.doors import Keeper, door
 from cosecha.server.house import House
 from cosecha.server.limits import read_settings
 from cosecha.server.notices.settings import Settings
@@ -85,9 +85,7 @@ def serve(
         timeout_graceful_shutdown=2,
         forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", PROXIES),
     )
-    server = uvicorn.Server(config)
-    if corridor is not None:
-        corridor.take = lambda line, said: take(server, line, said)
+    server = Keeper(config, corridor)
     gc.set_threshold(*COLLECTING)
     gc.freeze()  # what is loaded now stays: it need not be looked at again
     server.run(sockets=[listening])
