@@ -7,7 +7,7 @@ import json
 import secrets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -260,6 +260,47 @@ def test_another_process_takes_over_from_one_that_dies(shared: Shared, monkeypat
             assert table not in server.house.deciding.at
             dead.close()
             page.until(lambda: page.version != before)
+
+
+def test_a_table_nobody_looks_at_is_read_only_by_the_process_that_decides_there(
+    shared: Shared, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others ask for it again and again, until the one that decides dies."""
+    monkeypatch.setattr("cosecha.server.deciding.TURNS", 0.01)
+    tables: list[str] = []
+    with serving(shared.where, corridor=shared.corridor(0), pace=3600) as server:
+        ana = server.person("Ana")
+        tables += [ana.lay("random", "random", board="short") for _ in range(2)]
+    read, asked = Store.read, Store.hold
+    seen: list[tuple[str, str]] = []
+
+    def reading(self: Store, table: str, after: int = 0) -> Any:
+        seen.append(("read", table))
+        return read(self, table, after)
+
+    def holding(self: Store, table: str) -> bool:
+        seen.append(("asked", table))
+        return asked(self, table)
+
+    with closing(Store(shared.where, corridor=shared.corridor(1))) as dead:
+        assert all(map(dead.hold, tables))
+        monkeypatch.setattr(Store, "read", reading)
+        monkeypatch.setattr(Store, "hold", holding)
+        with serving(shared.where, corridor=shared.corridor(0)) as server:
+            until(lambda: all(seen.count(("asked", table)) > 3 for table in tables))
+            assert not any(what == "read" for what, _table in seen)
+            dead.close()
+            until(lambda: all(server.house.store.events(table).lines for table in tables))
+
+
+def test_a_process_that_has_nothing_to_decide_lets_go(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(shared.where, corridor=shared.corridor(0)) as server:
+        ana = server.person("Ana")
+        table = ana.lay("me", "random", first_player="1")
+        server.do(lambda: server.house._forget(table))
+        server.do(lambda: server.house.deciding._wake_one(table))
+        with closing(Store(shared.where, corridor=shared.corridor(1))) as other:
+            assert other.hold(table)
 
 
 def test_sealed_answers_at_two_processes_both_count(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
