@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("cosecha.workers")
 NOT_STARTED = 3
-PAUSE = 1.0  # seconds before a process that died is replaced
+PAUSE = 1.0  # seconds before a process that died is replaced; twice as long each time that one cannot start,
+LONGEST_PAUSE = 60.0  # until it is this long
 PROXIES = "127.0.0.1,::1"  # whose word on who asks is believed
 KEEP_ALIVE = 75  # seconds; people think longer than the usual five, and a new connection takes time
 COLLECTING = (50_000, 20, 50)  # objects, then times, between two looks for what nobody needs any more
@@ -95,37 +96,58 @@ def serve(
 
 
 def serve_many(plan: Plan, listening: socket.socket, workers: int) -> int:
-    """Several processes on one address; one that dies is replaced, one that cannot start ends them all."""
+    """Several processes on one address, until it is time to end."""
     stopping = threading.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, lambda *_: stopping.set())
     with tempfile.TemporaryDirectory(prefix="cosecha-") as folder:
-        return _watched(replace(plan, corridor=folder), listening, workers, stopping)
+        return Crew(replace(plan, corridor=folder), listening, workers).serve(stopping)
 
 
-def _watched(plan: Plan, listening: socket.socket, workers: int, stopping: threading.Event) -> int:
-    running: dict[int, SpawnProcess] = {}
-    try:
-        for number in range(workers):
-            running[number] = _started(plan, listening, number, workers)
-        return _kept_running(running, plan, listening, stopping)
-    finally:
-        _end(list(running.values()))
+class Crew:
+    """The processes that serve. One that dies is replaced; if one cannot start at first, all end."""
 
+    def __init__(self, plan: Plan, listening: socket.socket, workers: int) -> None:
+        self.plan, self.listening, self.workers = plan, listening, workers
+        self.running: dict[int, SpawnProcess] = {}
+        self.due = dict.fromkeys(range(workers), 0.0)  # when those that do not run are to be started
+        self.failed: dict[int, int] = {}  # how often in a row what was to replace a process could not start
 
-def _kept_running(
-    running: dict[int, SpawnProcess], plan: Plan, listening: socket.socket, stopping: threading.Event
-) -> int:
-    failed = False
-    while not stopping.is_set():
-        wait([process.sentinel for process in running.values()], timeout=0.2)
-        for number, process in running.items():
-            if process.exitcode is not None and not stopping.is_set():
-                failed = process.exitcode == NOT_STARTED
-                stopping.set() if failed else time.sleep(PAUSE)
-                log.warning("process %d ended (%s)", number, process.exitcode)
-                running[number] = process if failed else _started(plan, listening, number, len(running))
-    return 1 if failed else 0
+    def serve(self, stopping: threading.Event) -> int:
+        try:
+            while not stopping.is_set():
+                self._start()
+                wait([process.sentinel for process in self.running.values()], timeout=0.2)
+                if not stopping.is_set() and not self._looked_after():
+                    return 1
+            return 0
+        finally:
+            _end(list(self.running.values()))
+
+    def _start(self) -> None:
+        for number in [number for number, moment in self.due.items() if moment <= time.monotonic()]:
+            del self.due[number]
+            self.running[number] = _started(self.plan, self.listening, number, self.workers)
+
+    def _looked_after(self) -> bool:
+        """Those that have ended are replaced; False if one could not start at first."""
+        for number, process in list(self.running.items()):
+            if process.exitcode is None:
+                continue
+            del self.running[number]
+            if process.exitcode == NOT_STARTED and number not in self.failed:
+                log.error("process %d cannot start: all end", number)
+                return False
+            self._replace(number, process.exitcode)
+        return True
+
+    def _replace(self, number: int, code: int) -> None:
+        """The others go on; what keeps one from starting, such as a store that is locked, may pass."""
+        self.failed[number] = self.failed.get(number, 0) + 1 if code == NOT_STARTED else 0
+        pause = min(PAUSE * 2 ** self.failed[number], LONGEST_PAUSE)
+        what = "could not start again" if code == NOT_STARTED else f"ended ({code})"
+        log.warning("process %d %s; another is started in %g seconds", number, what, pause)
+        self.due[number] = time.monotonic() + pause
 
 
 def _started(plan: Plan, listening: socket.socket, number: int, workers: int) -> SpawnProcess:
