@@ -41,7 +41,7 @@ def crew(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Crew, 
     with socket.socket() as listening, ThreadPoolExecutor(1) as thread:
         found = Crew(Plan(str(folder)), listening, 2)
         try:
-            yield found, thread.submit(found.serve, stopping), stopping
+            yield found, thread.submit(found.serve, str(folder), stopping), stopping
         finally:
             stopping.set()
 

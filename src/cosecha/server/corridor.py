@@ -49,6 +49,7 @@ class Corridor:
         self.folder, self.number, self.of = Path(folder), number, of
         self.hearer: Hearer | None = None
         self.take: Callable[[socket.socket, bytes], None] | None = None  # somebody's line, and what was said on it
+        self.lost: Callable[[], None] | None = None  # our door is gone: nobody can reach us any more
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = 0
         self._unsent: dict[int, dict[str, None]] = {}  # what waits until a process can take more, in its order
@@ -155,11 +156,15 @@ class Corridor:
         self._show(FIRST_SIGN)
 
     def _show(self, kind: bytes = SIGN) -> None:
-        if self._loop is not None:
-            for other in range(self.of):
-                if other != self.number:
-                    self._sign(kind, other)
-            self._loop.call_later(EVERY, self._show)
+        if self._loop is None:
+            return
+        if self.lost is not None and not self._place(self.number).exists():
+            self.lost()
+            return
+        for other in range(self.of):
+            if other != self.number:
+                self._sign(kind, other)
+        self._loop.call_later(EVERY, self._show)
 
     def _sign(self, kind: bytes, other: int) -> None:
         """With the moment, which is the same for all on a machine: it may lie unread for long."""

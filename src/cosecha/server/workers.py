@@ -15,6 +15,7 @@ import time
 from dataclasses import dataclass, replace
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from cosecha.server.corridor import Corridor
 
 log = logging.getLogger("cosecha.workers")
-NOT_STARTED = 3
+NOT_STARTED, LOST = 3, 4  # how a process ends that could not start, or that the others cannot reach any more
 PAUSE = 1.0  # seconds before a process that died is replaced; twice as long each time that one cannot start,
 LONGEST_PAUSE = 60.0  # until it is this long
 PROXIES = "127.0.0.1,::1"  # whose word on who asks is believed
@@ -92,16 +93,33 @@ def serve(
     server.run(sockets=[listening])
     if corridor is not None:
         corridor.close()
+    if server.is_lost:
+        return LOST
     return 0 if server.started else NOT_STARTED
 
 
 def serve_many(plan: Plan, listening: socket.socket, workers: int) -> int:
-    """Several processes on one address, until it is time to end."""
+    """Several processes on one address, until it is time to end; without their folder all begin anew in another."""
     stopping = threading.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, lambda *_: stopping.set())
-    with tempfile.TemporaryDirectory(prefix="cosecha-") as folder:
-        return Crew(replace(plan, corridor=folder), listening, workers).serve(stopping)
+    crew = Crew(plan, listening, workers)
+    while True:
+        try:
+            folder = tempfile.TemporaryDirectory(prefix="cosecha-", dir=_place(), ignore_cleanup_errors=True)
+        except OSError as error:
+            log.error("there is no place for the folder by which the processes find each other: %s", error)
+            return 1
+        with folder:
+            ended = crew.serve(folder.name, stopping)
+        if ended != LOST:
+            return ended
+        log.error("somebody has emptied %s, by which the processes find each other: all begin anew", folder.name)
+
+
+def _place() -> str | None:
+    """Where the folder of the processes is made: that which systemd keeps for the service, else the usual one."""
+    return os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0] or None
 
 
 class Crew:
@@ -110,36 +128,43 @@ class Crew:
     def __init__(self, plan: Plan, listening: socket.socket, workers: int) -> None:
         self.plan, self.listening, self.workers = plan, listening, workers
         self.running: dict[int, SpawnProcess] = {}
-        self.due = dict.fromkeys(range(workers), 0.0)  # when those that do not run are to be started
+        self.due: dict[int, float] = {}  # when those that do not run are to be started
         self.failed: dict[int, int] = {}  # how often in a row what was to replace a process could not start
 
-    def serve(self, stopping: threading.Event) -> int:
+    def serve(self, folder: str, stopping: threading.Event) -> int:
+        """Until it is time to end, or `LOST`."""
+        self.plan = replace(self.plan, corridor=folder)
+        self.due = dict.fromkeys(range(self.workers), 0.0)
         try:
             while not stopping.is_set():
                 self._start()
                 wait([process.sentinel for process in self.running.values()], timeout=0.2)
-                if not stopping.is_set() and not self._looked_after():
-                    return 1
+                if not stopping.is_set() and (ended := self._looked_after()):
+                    return ended
             return 0
         finally:
             _end(list(self.running.values()))
+            self.running.clear()
 
     def _start(self) -> None:
         for number in [number for number, moment in self.due.items() if moment <= time.monotonic()]:
             del self.due[number]
             self.running[number] = _started(self.plan, self.listening, number, self.workers)
 
-    def _looked_after(self) -> bool:
-        """Those that have ended are replaced; False if one could not start at first."""
+    def _looked_after(self) -> int:
+        """Those that have ended are replaced; something else than 0 if all must end."""
         for number, process in list(self.running.items()):
             if process.exitcode is None:
                 continue
             del self.running[number]
             if process.exitcode == NOT_STARTED and number not in self.failed:
                 log.error("process %d cannot start: all end", number)
-                return False
+                return 1
+            if process.exitcode == LOST:
+                self.failed = dict.fromkeys(range(self.workers), 0)
+                return LOST
             self._replace(number, process.exitcode)
-        return True
+        return 0
 
     def _replace(self, number: int, code: int) -> None:
         """The others go on; what keeps one from starting, such as a store that is locked, may pass."""
@@ -177,7 +202,7 @@ def _work(plan: Plan, listening: socket.socket, number: int, workers: int) -> No
         corridor = Corridor(plan.corridor, number, workers)
     except OSError as error:
         log.error("processes cannot find each other in %s: %s", plan.corridor, error)
-        sys.exit(NOT_STARTED)
+        sys.exit(NOT_STARTED if Path(plan.corridor).is_dir() else LOST)
     sys.exit(serve(plan, listening, number, corridor=corridor))
 
 
