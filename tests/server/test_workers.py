@@ -11,12 +11,14 @@ import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
+from cosecha.cli import main
 from cosecha.server import workers
+from cosecha.server.store import Store
 from cosecha.server.workers import NOT_STARTED, Crew, Plan
 from tests.server.serving import PATIENCE, until
 
@@ -48,6 +50,26 @@ def crew(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Crew, 
 
 def started(folder: Path, number: int) -> list[int]:
     return [int(file.name.split()[1]) for file in folder.glob(f"{number} * runs")]
+
+
+@pytest.mark.parametrize("count", ["1", "2"])
+@pytest.mark.parametrize(("said", "kept"), [([], 1), (["--synchronous", "NORMAL"], 1), (["--synchronous", "FULL"], 2)])
+def test_the_host_says_whether_a_move_waits_for_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str], kept: int, count: str
+) -> None:
+    """One process is given its store, several make their own."""
+    found: list[int] = []
+
+    def looked_at(plan: Plan, listening: socket.socket, _workers: int = 1, store: Store | None = None) -> int:
+        listening.close()
+        with closing(store or plan.store()) as opened, opened.database.reading() as connection:
+            found.append(connection.exec_driver_sql("PRAGMA synchronous").scalar_one())
+        return 0
+
+    monkeypatch.setattr(workers, "serve", looked_at)
+    monkeypatch.setattr(workers, "serve_many", looked_at)
+    assert main(["serve", "--port", "0", "--db", str(tmp_path / "tables.db"), "--workers", count, *said]) == 0
+    assert found == [kept]
 
 
 def test_one_that_cannot_start_at_first_ends_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
