@@ -493,6 +493,30 @@ def test_no_bot_stands_in_for_somebody_who_has_the_table_in_view_at_another_proc
         assert ana.post(f"/t/{table}/absent", absent).status_code == 200
 
 
+def test_a_page_is_told_what_is_in_view_at_another_process(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cosecha.server.looking.SHORT", 30)
+    ana, bea = pair[0].person("Ana"), pair[1].person("Bea")
+    table = ana.lay("me", "open", first_player="2")
+    bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+    here = at(pair[0], bea)
+
+    def silent() -> bool:
+        (one,) = here.web.get("/turns").json()
+        return bool(one["silent"])
+
+    with bea.watching(table, 1) as page:
+        ana.post(f"/t/{table}/talk", {"text": "hello"}).raise_for_status()
+        page.until(lambda: any("hello" in text for text in page.heard))  # so the other process listens
+        assert silent()
+        with monkeypatch.context() as later:
+            later.setattr("cosecha.server.looking.RECENT", 0)
+            assert not silent(), "nothing happened of late: nobody is asked"
+        page.socket.send(json.dumps({"look": table, "visible": False}))
+        until(lambda: not pair[1].do(lambda: pair[1].house.is_seen_by(table, hashed(bea.secret))))
+        monkeypatch.setattr("cosecha.server.looking.SHORT", 0.2)
+        assert not silent()
+
+
 def test_after_a_day_without_news_nobody_is_asked_who_has_the_table_in_view(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
