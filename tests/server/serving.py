@@ -24,7 +24,7 @@ from cosecha.bots.levels import level_names
 from cosecha.core.game import Game
 from cosecha.server.app import app
 from cosecha.server.corridor import Corridor
-from cosecha.server.doors import door, take
+from cosecha.server.doors import Keeper, door
 from cosecha.server.house import House
 from cosecha.server.limits import read_settings
 from cosecha.server.notices.settings import Settings
@@ -112,9 +112,7 @@ def serving(
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=1,
     )
-    server = uvicorn.Server(config)
-    if corridor is not None:
-        corridor.take = lambda line, said: take(server, line, said)
+    server = Keeper(config, corridor)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     until(lambda: server.started)

@@ -158,6 +158,24 @@ def test_check_gives_tables_of_an_older_version_their_position(where: str) -> No
     store.close()
 
 
+@pytest.mark.parametrize("id", ["", "../../etc/passwd", "two words", "né", "a\nb", "x" * 41, 7, None, ["a"]])
+def test_an_id_that_is_none_of_ours_is_not_taken_in(
+    tmp_path: Path, id: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It would be the name of a file, and a word of what processes tell each other."""
+    file, source, where = tmp_path / "all.jsonl", str(tmp_path / "source.db"), str(tmp_path / "tables.db")
+    table, _other, _secret = played(source)
+    for action in (["export", table, "--out"], ["backup"]):
+        assert admin(*action, str(file), "--db", source) == 0
+        file.write_text(file.read_text().replace(f'"id": "{table}"', f'"id": {json.dumps(id)}'))
+        assert json.dumps(id) in file.read_text()
+        capsys.readouterr()
+        assert admin("restore" if action == ["backup"] else "import", str(file), "--db", where) == 1
+        said = capsys.readouterr()
+        assert "the id of a table is" in " ".join((said.out + said.err).split())
+        assert ids(where) == []
+
+
 @pytest.mark.parametrize("text", ["", "no json\n", "[]\n", '{"cosecha": 99}\n', '{"cosecha": 1}\n{"table": {}}\n'])
 def test_a_file_of_something_else_is_refused(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "odd.jsonl").write_text(text)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from socket import IPPROTO_TCP, TCP_NODELAY, create_connection
@@ -14,20 +15,31 @@ from cosecha.server import corridor
 from cosecha.server.corridor import Corridor
 from cosecha.server.store import Deed, Store
 from tests.aside import run
-from tests.server.serving import Person, Server, serving, until
+from tests.server.serving import PATIENCE, Person, Server, serving, until
 
 Pair = tuple[Server, Server]
 
 
 @pytest.fixture
-def pair(tmp_path: Path) -> Iterator[Pair]:
-    """Two servers with one file, who hand on lines."""
+def pair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pair]:
+    """Two servers with one file, who hand on lines, however slow the machine is."""
+    monkeypatch.setattr(corridor, "FRESH", 3600)
     where, places = tmp_path / "tables.db", [Corridor(tmp_path, number, 2) for number in range(2)]
     with (
         serving(where, corridor=places[0], doors=True) as one,
         serving(where, corridor=places[1], doors=True) as other,
     ):
+        until(lambda: all(places[n]._is_alive(1 - n) for n in range(2)))
         yield one, other
+
+
+async def happens(true: Callable[[], object]) -> None:
+    """Wait for something in this loop; a slow machine is no failure."""
+    for _ in range(PATIENCE * 100):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never happened")
 
 
 def home_of(table: str) -> int:
@@ -80,11 +92,8 @@ def test_a_line_stays_where_the_home_of_its_table_is_down(tmp_path: Path) -> Non
             assert viewers(server, table) == 1
 
 
-def test_a_line_stays_where_the_home_of_its_table_has_too_much_to_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The other process listens to nobody: what can wait for it waits, then it is tried for a while."""
-    monkeypatch.setattr(corridor, "TRIES", 2)
+def test_a_line_stays_where_the_home_of_its_table_gives_no_sign_of_life(tmp_path: Path) -> None:
+    """The other process has its door, and room before it, but reads nothing: it is stopped, or still starting."""
     place = Corridor(tmp_path, 0, 2)
     with (
         closing(Corridor(tmp_path, 1, 2)),
@@ -92,6 +101,71 @@ def test_a_line_stays_where_the_home_of_its_table_has_too_much_to_do(
     ):
         ana = server.person("Ana")
         table = table_at(ana, 1)
+        with ana.watching(table, 0) as page:
+            page.play("buy d1")
+            assert viewers(server, table) == 1
+
+
+def test_a_home_whose_last_sign_of_life_is_old_is_handed_no_line(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana = pair[0].person("Ana")
+    table = table_at(ana, 1)
+    monkeypatch.setattr(corridor, "FRESH", 0.0)
+    with ana.watching(table, 0) as page:
+        page.play("buy d1")
+        assert viewers(pair[0], table) == 1
+
+
+def test_signs_of_life_go_on_and_one_that_was_read_late_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(corridor, "EVERY", 0.01)
+
+    async def live() -> None:
+        one, other = Corridor(tmp_path, 0, 2), Corridor(tmp_path, 1, 2)
+        with closing(one), closing(other):
+            one.open()
+            other.open()
+            one._signs[1] = time.monotonic()
+            other._see(f"0 {time.monotonic() - corridor.FRESH}".encode(), first=False)
+            assert not other._is_alive(0)
+            one.take_lines(lambda _line, _said: None)
+            before = time.monotonic()
+            await happens(lambda: other._signs[0] > before)  # later ones than the first
+            other.close()
+            await happens(lambda: 1 not in one._signs)  # nobody hears it there any more
+
+    run(live())
+
+
+def test_whoever_begins_knows_the_others_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(corridor, "EVERY", 3600)
+    monkeypatch.setattr(corridor, "FRESH", 3600)
+
+    async def meet() -> None:
+        one, other = Corridor(tmp_path, 0, 2), Corridor(tmp_path, 1, 2)
+        with closing(one), closing(other):
+            for place in (one, other):
+                place.open()
+                place.take_lines(lambda _line, _said: None)
+            await happens(lambda: one._is_alive(1) and other._is_alive(0))
+
+    run(meet())
+
+
+def test_a_line_stays_where_the_home_of_its_table_has_too_much_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other process listens to nobody any more: what can wait for it waits, then it is tried for a while."""
+    monkeypatch.setattr(corridor, "TRIES", 2)
+    monkeypatch.setattr(corridor, "FRESH", 3600)
+    place = Corridor(tmp_path, 0, 2)
+    with (
+        closing(Corridor(tmp_path, 1, 2)),
+        serving(tmp_path / "tables.db", corridor=place, doors=True) as server,
+    ):
+        ana = server.person("Ana")
+        table = table_at(ana, 1)
+        place._signs[1] = time.monotonic()
         for _ in range(1000):
             server.do(lambda: place.tell(["news"]))
             if place._unsent:
@@ -124,10 +198,7 @@ def test_news_that_cannot_be_taken_at_once_come_later_and_none_is_lost(tmp_path:
             await asyncio.sleep(0.05)
             other.hearer = notebook
             other.open()
-            for _ in range(6000):  # a slow machine is no failure
-                if len(notebook.news) == len(told):
-                    break
-                await asyncio.sleep(0.01)
+            await happens(lambda: len(notebook.news) == len(told))
         return notebook.news
 
     assert run(talk()) == told

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 import httpx
+import pytest
 
 from tests.server.killing import kill_one, killed
 from tests.server.postgres import Postgres
@@ -77,6 +78,33 @@ def test_several_processes_share_the_work_and_one_that_dies_is_replaced(where: s
         until(lambda: len(_served(port)) == 2)
         server.send_signal(signal.SIGTERM)
         assert server.wait(60) == 0
+
+
+def test_without_the_folder_by_which_they_find_each_other_all_processes_begin_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each has its door there; systemd says where the folder may lie."""
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+
+    def doors() -> list[Path]:
+        return sorted(tmp_path.glob("cosecha-*/[01]"))
+
+    with process(tmp_path / "tables.db", 0, "--workers", "2") as (server, address):
+        until(lambda: len(doors()) == 2)
+        before = doors()
+        for door in before:
+            door.unlink()
+        until(lambda: len(doors()) == 2)
+        assert {door.parent for door in doors()}.isdisjoint(door.parent for door in before)
+        assert not before[0].parent.exists()
+        until(lambda: _healthy(address))
+        with closing(Person(address, "Ana")) as ana:
+            table = ana.lay("me", "random", board="short", first_player="1")
+            with ana.watching(table, 0) as page:
+                page.play()
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(60) == 0
+    assert not list(tmp_path.glob("cosecha-*"))
 
 
 def _served(port: int) -> list[str]:

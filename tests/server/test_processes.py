@@ -7,7 +7,7 @@ import json
 import secrets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -262,6 +262,47 @@ def test_another_process_takes_over_from_one_that_dies(shared: Shared, monkeypat
             page.until(lambda: page.version != before)
 
 
+def test_a_table_nobody_looks_at_is_read_only_by_the_process_that_decides_there(
+    shared: Shared, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others ask for it again and again, until the one that decides dies."""
+    monkeypatch.setattr("cosecha.server.deciding.TURNS", 0.01)
+    tables: list[str] = []
+    with serving(shared.where, corridor=shared.corridor(0), pace=3600) as server:
+        ana = server.person("Ana")
+        tables += [ana.lay("random", "random", board="short") for _ in range(2)]
+    read, asked = Store.read, Store.hold
+    seen: list[tuple[str, str]] = []
+
+    def reading(self: Store, table: str, after: int = 0) -> Any:
+        seen.append(("read", table))
+        return read(self, table, after)
+
+    def holding(self: Store, table: str) -> bool:
+        seen.append(("asked", table))
+        return asked(self, table)
+
+    with closing(Store(shared.where, corridor=shared.corridor(1))) as dead:
+        assert all(map(dead.hold, tables))
+        monkeypatch.setattr(Store, "read", reading)
+        monkeypatch.setattr(Store, "hold", holding)
+        with serving(shared.where, corridor=shared.corridor(0)) as server:
+            until(lambda: all(seen.count(("asked", table)) > 3 for table in tables))
+            assert not any(what == "read" for what, _table in seen)
+            dead.close()
+            until(lambda: all(server.house.store.events(table).lines for table in tables))
+
+
+def test_a_process_that_has_nothing_to_decide_lets_go(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(shared.where, corridor=shared.corridor(0)) as server:
+        ana = server.person("Ana")
+        table = ana.lay("me", "random", first_player="1")
+        server.do(lambda: server.house._forget(table))
+        server.do(lambda: server.house.deciding._wake_one(table))
+        with closing(Store(shared.where, corridor=shared.corridor(1))) as other:
+            assert other.hold(table)
+
+
 def test_sealed_answers_at_two_processes_both_count(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
     where, games = shared.where, {"toy": replace(TOY, scene=toy_scene)}
     with (
@@ -450,6 +491,30 @@ def test_no_bot_stands_in_for_somebody_who_has_the_table_in_view_at_another_proc
         until(lambda: not pair[1].do(lambda: pair[1].house.is_seen_by(table, hashed(bea.secret))))
         monkeypatch.setattr("cosecha.server.looking.PATIENCE", 0.2)
         assert ana.post(f"/t/{table}/absent", absent).status_code == 200
+
+
+def test_a_page_is_told_what_is_in_view_at_another_process(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cosecha.server.looking.SHORT", 30)
+    ana, bea = pair[0].person("Ana"), pair[1].person("Bea")
+    table = ana.lay("me", "open", first_player="2")
+    bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+    here = at(pair[0], bea)
+
+    def silent() -> bool:
+        (one,) = here.web.get("/turns").json()
+        return bool(one["silent"])
+
+    with bea.watching(table, 1) as page:
+        ana.post(f"/t/{table}/talk", {"text": "hello"}).raise_for_status()
+        page.until(lambda: any("hello" in text for text in page.heard))  # so the other process listens
+        assert silent()
+        with monkeypatch.context() as later:
+            later.setattr("cosecha.server.looking.RECENT", 0)
+            assert not silent(), "nothing happened of late: nobody is asked"
+        page.socket.send(json.dumps({"look": table, "visible": False}))
+        until(lambda: not pair[1].do(lambda: pair[1].house.is_seen_by(table, hashed(bea.secret))))
+        monkeypatch.setattr("cosecha.server.looking.SHORT", 0.2)
+        assert not silent()
 
 
 def test_after_a_day_without_news_nobody_is_asked_who_has_the_table_in_view(

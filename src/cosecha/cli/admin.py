@@ -125,6 +125,7 @@ def counted(lines: Iterable[str]) -> Iterator[str]:
 
 def take_in(args: Namespace) -> int:
     from cosecha.server import portable
+    from cosecha.server.people import is_table_id
 
     refused = 0
     screen = console()
@@ -133,7 +134,8 @@ def take_in(args: Namespace) -> int:
             problem = portable.take_in(store, parcel)
             refused += bool(problem)
             said = _("refused: {problem}").format(problem=problem) if problem else _("taken in")
-            screen.print(f"{parcel.stored.id}  {parcel.stored.game}  {said}")
+            id = parcel.stored.id
+            screen.print(f"{id if is_table_id(id) else ascii(id)}  {parcel.stored.game}  {said}")
     return FAILED if refused else DONE
 
 

@@ -39,6 +39,15 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
     parser.add_argument("--port", type=int, help=_("the port (default: the first free one from 8000 on)"))
     add_store(parser)
     parser.add_argument(
+        "--synchronous",
+        choices=["NORMAL", "FULL"],
+        default="NORMAL",
+        help=_(
+            "with FULL every move waits until it is on the disk, so that not even a power cut loses one; slower, and"
+            " for tables in a file only (default: NORMAL)"
+        ),
+    )
+    parser.add_argument(
         "--workers",
         type=int,
         default=1,
@@ -77,7 +86,7 @@ def run(args: Namespace) -> int:
     notices = settings.read(os.environ)
     read_settings(args.limits)  # what is not understood is told now
     listening = _listen(args.host, args.port)
-    store = Store(args.db)  # a bad store is told before anything is promised
+    store = Store(args.db, synchronous=args.synchronous)  # a bad store is told before anything is promised
     if args.workers > 1 and os.name != "posix":
         store.close()
         listening.close()
@@ -87,7 +96,7 @@ def run(args: Namespace) -> int:
     if args.open:
         threading.Timer(0.6, webbrowser.open, [address]).start()
     thinkers = max(1, (os.cpu_count() or 2) // args.workers - 1)
-    plan = Plan(args.db, args.pace, thinkers, args.metrics, notices, args.limits)
+    plan = Plan(args.db, args.pace, thinkers, args.metrics, notices, args.limits, args.synchronous)
     if args.workers == 1:
         return serve(plan, listening, store=store)
     store.close()

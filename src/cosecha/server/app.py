@@ -175,6 +175,7 @@ async def turns(request: Request) -> Response:
     own = lists.own(database, person) if person else []
     running = [stored for stored in own if stored.phase != OVER and stored.game in house.games]
     silent = outbox.silences_of(database, person) if running else set()
+    silent |= await house.looking.seen_of(running, person)
     kept = {stored.id for stored in running if person in kept_for(stored)}
     kept &= lists.laid_after(database, person) if kept else set()
     running.sort(key=lambda stored: stored.changed)
@@ -192,7 +193,7 @@ def _running(
         "url": f"/t/{stored.id}",
         "title": house.games[stored.game].title,
         "when": stored.changed,
-        "silent": stored.id in silent or house.is_seen_by(stored.id, person),
+        "silent": stored.id in silent,
         "late": chooses and not turn,
         "waits": turn or chooses,
         "phase": stored.phase,

@@ -2,7 +2,8 @@
 
 Every table has a home among the processes, found from its name. Whoever opens a line names the table it is for, and a
 line that came to another process is handed on, as it is, before anything was answered: so all at a table are told
-by one process. It is no more than a habit: a table can be served by any process, and news tell the others.
+by one process. It is no more than a habit: a table can be served by any process, and news tell the others. So a line
+stays where it came in while its home gives no sign of life: there it would wait for as long as the home is stopped.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import logging
 import os
 import socket
 import threading
+import time
 from array import array
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -21,12 +23,14 @@ from typing import Protocol
 from zlib import crc32
 
 log = logging.getLogger("cosecha.corridor")
-NEWS, LINE = b"n", b"l"  # what a message is
+NEWS, LINE, SIGN, FIRST_SIGN = b"n", b"l", b"s", b"f"  # what a message is
 LONGEST = 32_000  # bytes of a message
 AT_A_TIME = 2_000  # bytes of news: some systems take no more
 NEW_HERE = ""  # in place of a table: a process has begun, and of the one before it news may have been lost
 AGAIN = 0.01  # seconds until a process that could take no more is tried again
 TRIES = 100  # how often
+EVERY = 1.0  # seconds from one sign of life to the next
+FRESH = 2.0  # seconds after which a sign of life is none any more
 AT_ONCE = 100  # messages that are read before others have their turn
 ASKED = b"GET /live?table="  # how somebody begins who opens a line for a table
 
@@ -45,10 +49,12 @@ class Corridor:
         self.folder, self.number, self.of = Path(folder), number, of
         self.hearer: Hearer | None = None
         self.take: Callable[[socket.socket, bytes], None] | None = None  # somebody's line, and what was said on it
+        self.lost: Callable[[], None] | None = None  # our door is gone: nobody can reach us any more
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = 0
         self._unsent: dict[int, dict[str, None]] = {}  # what waits until a process can take more, in its order
         self._held: dict[str, int] = {}
+        self._signs: dict[int, float] = {}  # when each of the others last gave a sign of life
         self._door = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._door.setblocking(False)
         self._place(number).unlink(missing_ok=True)  # of a process that died
@@ -109,6 +115,8 @@ class Corridor:
                 return
             waiting = waiting[len(some) :]
 
+    # What comes in --------------------------------------------------------------------------------------------------
+
     def _read(self) -> None:
         for _turn in range(AT_ONCE):
             try:
@@ -125,6 +133,8 @@ class Corridor:
             if said[:1] == NEWS:
                 for news in said[1:].decode().split("\n"):
                     self._hear(news)
+            elif said[:1] in {SIGN, FIRST_SIGN}:
+                self._see(said[1:], first=said[:1] == FIRST_SIGN)
 
     def _hear(self, news: str) -> None:
         """One that cannot be followed must not keep the others from being heard."""
@@ -135,6 +145,46 @@ class Corridor:
         except Exception:
             log.exception("what another process did could not be followed: %s", news)
 
+    # Signs of life --------------------------------------------------------------------------------------------------
+
+    def take_lines(self, take: Callable[[socket.socket, bytes], None]) -> None:
+        """From now on: be the home of tables, and tell the others so, again and again.
+
+        A process that is stopped, or busy for seconds, tells nothing.
+        """
+        self.take = take
+        self._show(FIRST_SIGN)
+
+    def _show(self, kind: bytes = SIGN) -> None:
+        if self._loop is None:
+            return
+        if self.lost is not None and not self._place(self.number).exists():
+            self.lost()
+            return
+        for other in range(self.of):
+            if other != self.number:
+                self._sign(kind, other)
+        self._loop.call_later(EVERY, self._show)
+
+    def _sign(self, kind: bytes, other: int) -> None:
+        """With the moment, which is the same for all on a machine: it may lie unread for long."""
+        try:
+            self._door.sendto(kind + f"{self.number} {time.monotonic()}".encode(), str(self._place(other)))
+        except (FileNotFoundError, ConnectionRefusedError):
+            self._signs.pop(other, None)
+        except OSError:
+            pass  # it has enough to do
+
+    def _see(self, said: bytes, *, first: bool) -> None:
+        """Whoever has just begun is answered, so that it knows the others at once."""
+        number, moment = said.split()
+        self._signs[int(number)] = float(moment)
+        if first and self.take is not None:
+            self._sign(SIGN, int(number))
+
+    def _is_alive(self, other: int) -> bool:
+        return time.monotonic() - self._signs.get(other, float("-inf")) < FRESH
+
     # Lines ----------------------------------------------------------------------------------------------------------
 
     def home(self, table: bytes) -> int:
@@ -143,7 +193,7 @@ class Corridor:
     def hand_on(self, transport: asyncio.Transport, said: bytes, stay: Callable[[bytes], None]) -> None:
         """A line that begins with these words goes to the home of its table; `stay` takes it where that cannot be."""
         other = self.home(said[len(ASKED) : said.find(b" ", len(ASKED))]) if said.startswith(ASKED) else self.number
-        if other == self.number or len(said) > LONGEST:
+        if other == self.number or len(said) > LONGEST or not self._is_alive(other):
             stay(said)
             return
         transport.pause_reading()  # what is said from now on is for the other process
@@ -159,7 +209,7 @@ class Corridor:
             ways = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, line)]
             self._door.sendmsg([LINE, said], ways, 0, str(self._place(other)))
         except OSError as error:  # it has enough to do, or is not there
-            if isinstance(error, BlockingIOError) and tries:
+            if isinstance(error, BlockingIOError) and tries and self._is_alive(other):
                 self._loop.call_later(AGAIN, self._hand, transport, said, stay, other, tries - 1)
                 return
             transport.resume_reading()

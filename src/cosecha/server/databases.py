@@ -81,6 +81,11 @@ class Database:
     def tell(self, connection: Hand, table: str) -> None:
         """Tell the other processes that a table has changed, if the transaction succeeds."""
 
+    def tell_at_once(self, news: str) -> None:
+        """Tell the other processes something that is not kept."""
+        with self.writing() as connection:
+            self.tell(connection, news)
+
     async def listen(self, listener: Listener) -> None:
         await asyncio.Event().wait()
 
@@ -124,6 +129,9 @@ class SharedFile(Database):
 
     def tell(self, connection: Hand, table: str) -> None:
         self._news.now.append(table)
+
+    def tell_at_once(self, news: str) -> None:
+        self.corridor.tell([news])
 
     async def listen(self, listener: Listener) -> None:
         self.corridor.hearer = listener

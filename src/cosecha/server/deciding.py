@@ -38,6 +38,7 @@ class Deciding:
         self.thinkers = Thinkers(processes)
         self.at: dict[str, asyncio.Task[None]] = {}  # tables at which it decides now
         self._waiting: dict[str, asyncio.TimerHandle] = {}
+        self._won = ""  # the table that is read because this process decides there
 
     def close(self) -> None:
         for task in self.at.values():
@@ -50,7 +51,7 @@ class Deciding:
         """Let the bots of a table think, and orders that stand be carried out, if it is their turn."""
         if not table.automatic() or table.id in self.at:
             return
-        if self.house.store.hold(table.id):
+        if table.id == self._won or self.house.store.hold(table.id):
             task = asyncio.get_running_loop().create_task(self._play_bots(table.id))
             self.at[table.id] = task
             task.add_done_callback(lambda done: self._rested(table.id, done))
@@ -80,6 +81,21 @@ class Deciding:
             await asyncio.sleep(AWAKE)
 
     def _wake_one(self, id: str) -> None:
+        """To read a table is to play all of it again: it is read only where this process decides."""
+        if self.house.in_memory(id) is not None:
+            self._wake_read(id)
+        elif not self.house.store.hold(id):
+            self._look_later(id, TURNS)
+        else:
+            self._won = id
+            try:
+                self._wake_read(id)
+            finally:
+                self._won = ""
+                if id not in self.at:  # there is nothing to decide
+                    self.house.store.let_go(id)
+
+    def _wake_read(self, id: str) -> None:
         try:
             self.wake(self.house.table(id))
         except (Problem, SQLAlchemyError) as error:

@@ -36,6 +36,27 @@ def door(corridor: Corridor) -> type[asyncio.Protocol]:
     return Door
 
 
+class Keeper(uvicorn.Server):
+    """uvicorn's server, which takes the lines of its tables from the other processes when it has started.
+
+    It ends when they cannot reach it any more: it would hear nothing of what they do.
+    """
+
+    def __init__(self, config: uvicorn.Config, corridor: Corridor | None) -> None:
+        super().__init__(config)
+        self.corridor = corridor
+        self.is_lost = False
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.corridor is not None:
+            self.corridor.lost = self._lost
+            self.corridor.take_lines(lambda line, said: take(self, line, said))
+
+    def _lost(self) -> None:
+        self.is_lost = self.should_exit = True
+
+
 def take(server: uvicorn.Server, line: socket.socket, said: bytes) -> None:
     """A line that another process hands on."""
     config = server.config

@@ -7,15 +7,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from cosecha.server.absence import seconds_since
+
 if TYPE_CHECKING:
     from cosecha.server.house import House
+    from cosecha.server.store import Stored
 
 log = logging.getLogger("cosecha.looking")
 PATIENCE = 2.0  # seconds in which the others answer
+SHORT = 0.5  # the same, where much is asked and little depends on it
+RECENT = 150.0  # seconds: pages ask each minute what is new
 ASKED, SEEN = "asked", "seen"  # what processes tell each other beside the table, with the person
 
 
@@ -26,7 +32,14 @@ class Looking:
         self.house = house
         self._asking: set[tuple[str, str, asyncio.Event]] = set()
 
-    async def is_seen_by(self, table: str, person: str) -> bool:
+    async def seen_of(self, tables: Sequence[Stored], person: str) -> set[str]:
+        """Which of these are seen? Where nothing happened of late nothing is new, and only this process is asked."""
+        recent = [table.id for table in tables if seconds_since(table.changed) < RECENT]
+        answers = await asyncio.gather(*(self.is_seen_by(id, person, SHORT) for id in recent))
+        seen = {id for id, answer in zip(recent, answers, strict=True) if answer}
+        return seen | {table.id for table in tables if self.house.is_seen_by(table.id, person)}
+
+    async def is_seen_by(self, table: str, person: str, patience: float | None = None) -> bool:
         here = self.house.is_seen_by(table, person)
         if here or not self.house.store.shared:
             return here
@@ -34,7 +47,7 @@ class Looking:
         self._asking.add(asking)
         try:
             self.house.store.tell(f"{table} {ASKED} {person}")
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(PATIENCE if patience is None else patience):
                 return await asking[2].wait()
         except TimeoutError:
             return False

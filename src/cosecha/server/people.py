@@ -16,6 +16,7 @@ TEN_YEARS = 10 * 365 * 24 * 3600
 A_MONTH = 30 * 24 * 3600
 LONGEST_NAME = 24
 _SECRET = re.compile(r"[0-9a-f]{32}")
+_TABLE = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 def new_secret() -> str:
@@ -28,6 +29,15 @@ def new_table_id() -> str:
     while (made := secrets.token_urlsafe(9)).startswith("-"):
         pass
     return made
+
+
+def is_table_id(given: object) -> bool:
+    """Ids are parts of addresses, names of files and words of what processes tell each other: nothing else fits.
+
+    >>> is_table_id(new_table_id()), is_table_id("../../etc"), is_table_id("two words")
+    (True, False, False)
+    """
+    return isinstance(given, str) and _TABLE.fullmatch(given) is not None
 
 
 def hashed(secret: str) -> str:

@@ -17,8 +17,10 @@ from sqlalchemy import Connection, func, insert, select, update
 import cosecha
 from cosecha.core.errors import CosechaError
 from cosecha.core.match import Match
+from cosecha.core.words import _
 from cosecha.server import beating, clocks, schema
 from cosecha.server.opening import record_of, replayed
+from cosecha.server.people import is_table_id
 from cosecha.server.rows import insert_table, read_table, talk_after
 from cosecha.server.store import GATHERING, KEPT, Said, Seat, Store, Stored
 
@@ -206,6 +208,8 @@ def _unpacked(found: Json, head: Json) -> Parcel:
 
 def take_in(store: Store, parcel: Parcel) -> str:
     """Add a table; answers why it was refused, or nothing."""
+    if problem := _misnamed(parcel):
+        return problem
     if store.find(parcel.stored.id) is not None:
         return "it is here already"
     try:
@@ -218,6 +222,12 @@ def take_in(store: Store, parcel: Parcel) -> str:
     return ""
 
 
+def _misnamed(parcel: Parcel) -> str:
+    if is_table_id(parcel.stored.id):
+        return ""
+    return _("the id of a table is 1 to 40 letters (a to z, A to Z), digits, - and _")
+
+
 def restore(store: Store, found: Contents) -> Iterator[Parcel]:
     """Everything of a backup, as it was, into an empty store; all of it or nothing."""
     if "key" not in found.head:
@@ -228,6 +238,8 @@ def restore(store: Store, found: Contents) -> Iterator[Parcel]:
         connection.execute(update(schema.about).values(key=found.head["key"], alive=store.time()))
         found.lines = _with_people(connection, found.lines)
         for parcel in found.parcels():
+            if problem := _misnamed(parcel):
+                raise BadExport(f"{parcel.stored.id!r}: {problem}")
             _insert(store, connection, parcel)
             yield parcel
     store.key = found.head["key"]

@@ -112,8 +112,7 @@ class Store:
     def tell(self, news: str) -> None:
         """Tell the other processes something that is not kept."""
         if self.database.shared:
-            with self.database.writing() as connection:
-                self.database.tell(connection, news)
+            self.database.tell_at_once(news)
 
     # People ---------------------------------------------------------------------------------------------------------
 
