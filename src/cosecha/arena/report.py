@@ -48,7 +48,10 @@ def _together() -> str:
 
 
 def _single() -> str:
-    return _("A block is one game with luck of its own; from one to the next the first bot sits one seat further on.")
+    return _(
+        "A block is one game with luck of its own; from one to the next the first bot sits one seat further on. "
+        "Intervals of games won are exact."
+    )
 
 
 def _name(standing: Standing) -> str:

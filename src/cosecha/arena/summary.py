@@ -1,6 +1,7 @@
 """What an arena comes to: ratings, shares of victories, margins and seconds, each with the interval that chance leaves.
 
-Intervals are bootstrapped: whole blocks are drawn anew, because games of a block hang together.
+Intervals are bootstrapped: whole blocks are drawn anew, because games of a block hang together. Where blocks are single
+games, those of shares are exact.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from statistics import fmean
 
+from cosecha.arena.exact import interval, lower
 from cosecha.arena.plan import Plan, Table
 from cosecha.arena.player import Played
 from cosecha.arena.rating import Outcome, fit, outcome_of
@@ -149,7 +151,7 @@ def _row(
         name,
         len({g.fixture.number for g, _ in seats}),
         rating,
-        _share(_mean(blocks, bot, _wins), [_mean(sample, bot, _wins) for sample in samples], len(blocks)),
+        _won(bot, blocks, samples),
         1 / len(games[0][0].places),
         _estimate(_mean(blocks, bot, _margins), [_mean(sample, bot, _margins) for sample in samples]),
         fmean(g.points[seat] for g, seat in seats),
@@ -225,13 +227,27 @@ def _estimate(value: float, drawn: Sequence[float]) -> Estimate:
     return Estimate(value, ordered[at], ordered[len(ordered) - 1 - at])
 
 
+def _won(bot: int, blocks: Sequence[Block], samples: Sequence[Sequence[Block]]) -> Estimate:
+    """The part of the victories of each of a bot's places; exact where blocks are single games."""
+    sat = [block for block in blocks if block.places[bot]]
+    value = _mean(sat, bot, _wins)
+    if any(block.games > 1 for block in sat):
+        return _share(value, [_mean(sample, bot, _wins) for sample in samples], len(sat))
+    low, high = interval([block.wins[bot] for block in sat])
+    places = sat[0].places[bot]  # the same in each: the first bot sits alone
+    return Estimate(value, low / places, high / places)
+
+
 def _share(value: float, drawn: Sequence[float], blocks: int) -> Estimate:
-    """A share; where all blocks were alike, another kind may yet be as frequent as three in so many."""
+    """A share; where all blocks were alike, others may yet be so frequent that chance has only just kept them away.
+
+    It is blocks that count, not games, since games of a block hang together, and the others may go either way.
+    """
     found = _estimate(value, drawn)
     if found.low < found.high:
         return found
-    other = min(1.0, 3 / blocks)
-    return Estimate(value, value * (1 - other), value + (1 - value) * other)
+    alike = lower(blocks, blocks)
+    return Estimate(value, value * alike, 1 - (1 - value) * alike)
 
 
 def _milliseconds(seats: Sequence[tuple[Played, int]]) -> float:
