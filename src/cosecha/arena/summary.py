@@ -36,6 +36,7 @@ class Row:
     """What is known of a bot at a table. A margin is its points less the mean of the others'.
 
     A rating is only a bound (`≥` or `≤`) where no chain of defeats leads from the bot to the anchor and back.
+    Moves and turns are those of a game in which there was a choice; there are no turns where nobody counted them.
     """
 
     bot: str
@@ -47,6 +48,8 @@ class Row:
     points: float
     milliseconds: float
     moves: float
+    milliseconds_a_turn: float
+    turns: float
     bound: str = ""
 
 
@@ -157,6 +160,8 @@ def _row(
         fmean(g.points[seat] for g, seat in seats),
         _milliseconds(seats),
         fmean(g.moves[seat] for g, seat in seats),
+        _milliseconds_a_turn(seats),
+        _turns(seats),
         bound,
     )
 
@@ -252,8 +257,24 @@ def _share(value: float, drawn: Sequence[float], blocks: int) -> Estimate:
 
 def _milliseconds(seats: Sequence[tuple[Played, int]]) -> float:
     """Of the processor for a decision with at least two options; 0 where it was not measured."""
-    measured = [(g.seconds[seat], g.moves[seat]) for g, seat in seats if g.seconds[seat] > 0]
-    return 1000 * sum(s for s, _ in measured) / sum(n for _, n in measured) if measured else 0.0
+    return _each([(g.seconds[seat], g.moves[seat]) for g, seat in seats])
+
+
+def _milliseconds_a_turn(seats: Sequence[tuple[Played, int]]) -> float:
+    """For a turn with such a decision, and all that the seat decides until its next one."""
+    return _each([(g.seconds[seat], g.turns[seat]) for g, seat in seats if g.turns])
+
+
+def _each(spent: Sequence[tuple[float, int]]) -> float:
+    """Milliseconds, from seconds and what they were spent on."""
+    measured = [(seconds, times) for seconds, times in spent if seconds > 0]
+    times = sum(n for _, n in measured)
+    return 1000 * sum(seconds for seconds, _ in measured) / times if times else 0.0
+
+
+def _turns(seats: Sequence[tuple[Played, int]]) -> float:
+    counted = [g.turns[seat] for g, seat in seats if g.turns]
+    return fmean(counted) if counted else 0.0
 
 
 def _ahead(plan: Plan, games: Sequence[Sequence[Played]]) -> dict[str, dict[str, float]]:
