@@ -17,7 +17,7 @@ from cosecha.search.net import Net, read_net
 from cosecha.search.sequels import Sequels
 from cosecha.search.turns import TurnSearch, Valuer, lead, won
 from cosecha.train.mlp import Mlp
-from tests.brief import BRIEF
+from tests.brief import BRIEF, some
 
 GAMES = [name for name in cosecha.game_names() if cosecha.game(name).eyes is not None]
 
@@ -234,17 +234,23 @@ def test_a_turn_is_thought_through_once_though_things_are_hidden(monkeypatch: py
     assert max(planned) > 3
 
 
+HABITS = ["net-3", "net-3:rounds=2:replies=2", "net-3:others=greedy", "net-3:memory=no", "net:sight=30:attention=50"]
+
+
 @pytest.mark.usefixtures("nets")
+@pytest.mark.parametrize("spec", some(HABITS, 1))
+@pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("name", GAMES)
-def test_worlds_alike_to_a_seat_give_the_same_move(name: str) -> None:
+def test_worlds_alike_to_a_seat_give_the_same_move(name: str, seats: int, spec: str) -> None:
+    """The levels themselves are tried in tests/arena/test_levels_do_not_peek.py."""
     game = cosecha.game(name)
     for moves in (0, 20, 60):
-        state = begun(name, 2, {}, 5, moves)
+        state = begun(name, seats, {}, 5, moves)
         if state.over:
             continue
         other = state.copy()
         other.redeal(state.actor, SeededLuck(77))
-        chosen = {ask(bot(game, "net-3", seed=1), world, state.actor, seed=2) for world in (state, other)}
+        chosen = {ask(bot(game, spec, seed=1), world, state.actor, seed=2) for world in (state, other)}
         assert len(chosen) == 1
 
 

@@ -36,13 +36,14 @@ def seed_in(path: str) -> str | None:
 def to_csv(plan: Plan, played: Sequence[Played]) -> str:
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["game", "seats", "block", "number", "seat", "bot", "points", "place", "won", "moves"])
+    writer.writerow(["game", "seats", "block", "number", "seat", "bot", "points", "place", "won", "moves", "turns"])
     for game in played:
         table = plan.tables[game.fixture.table]
         wins = game.wins()
         for seat, bot in enumerate(game.fixture.seating):
             row = [table.game, table.seats, game.fixture.block, game.fixture.number, seat + 1, plan.bots[bot]]
             row += [game.points[seat], game.places[seat], round(wins[seat], 6), game.moves[seat]]
+            row.append(game.turns[seat] if game.turns else "")
             writer.writerow(row)
     return text.getvalue()
 

@@ -51,6 +51,21 @@ def line_of(played: Played) -> str:
     return json.dumps(row, separators=(",", ":")) + "\n"
 
 
+def times_of(played: Played) -> str:
+    """What lies beside its line: the seconds, and the turns that they were spent on."""
+    return json.dumps({"seconds": [round(s, 4) for s in played.seconds], "turns": played.turns})
+
+
+def _times_in(line: str) -> dict[str, Any]:
+    """Of a line of before, which had the seconds alone, the turns are not known."""
+    found = json.loads(line)
+    return found if isinstance(found, dict) else {"seconds": found, "turns": []}
+
+
+def _unknown(seats: int) -> dict[str, Any]:
+    return {"seconds": [0.0] * seats, "turns": []}
+
+
 class Journal:
     """Keeps what was played; without a path only as long as the program runs."""
 
@@ -66,7 +81,7 @@ class Journal:
         """The next game in order: first written, then counted."""
         if self.path is not None:
             with self.path.with_name(self.path.name + TIMES).open("a", encoding="utf-8") as times:
-                times.write(json.dumps([round(s, 4) for s in played.seconds]) + "\n")
+                times.write(times_of(played) + "\n")
             with self.path.open("a", encoding="utf-8") as journal:
                 journal.write(line_of(played))
         self.played.append(played)
@@ -81,15 +96,14 @@ class Journal:
                 )
             )
         times = path.with_name(path.name + TIMES)
-        seconds = _whole_lines(times)
+        kept = _whole_lines(times)
         for fixture, line in zip(self.plan.games(), lines[1:], strict=False):
             row = json.loads(line)
-            took = json.loads(seconds[fixture.number]) if fixture.number < len(seconds) else [0.0] * len(row["moves"])
-            self.played.append(Played(fixture, row["points"], row["places"], row["moves"], row["trace"], took))
+            took = _times_in(kept[fixture.number]) if fixture.number < len(kept) else _unknown(len(row["moves"]))
+            self.played.append(Played(fixture, row["points"], row["places"], row["moves"], row["trace"], **took))
         _write(path, [header, *lines[1:]])
-        kept = seconds[: max(0, len(lines) - 1)]
-        kept += [json.dumps([0.0] * len(p.moves)) for p in self.played[len(kept) :]]
-        _write(times, kept)
+        kept = kept[: len(self.played)]
+        _write(times, kept + [times_of(played) for played in self.played[len(kept) :]])
 
 
 def _write(path: Path, lines: Iterable[str]) -> None:

@@ -6,14 +6,16 @@ import hashlib
 import os
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 import cosecha
 from cosecha.arena.peeking import PeekingBot, PeekingNetBot, entrant
 from cosecha.arena.plan import Fixture, Plan
+from cosecha.arena.turns import Turns
 from cosecha.bots import Bot, ask
 from cosecha.bots.seeds import number_from
+from cosecha.core.game import Game
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
 
@@ -32,6 +34,7 @@ class Played:
     moves: list[int]  # decisions with at least two options
     trace: str  # a hash of every move
     seconds: list[float]  # of the processor, thinking
+    turns: list[int] = field(default_factory=list)  # with such a decision; none: a journal of before does not say
 
     def wins(self) -> list[float]:
         """Shared victories count in parts."""
@@ -48,22 +51,23 @@ def play(plan: Plan, fixture: Fixture, stopped: Callable[[], bool] = lambda: Fal
         entrant(game, plan.bots[bot], number_from(plan.seed, "bot", fixture.number, seat))
         for seat, bot in enumerate(fixture.seating)
     ]
-    evening = Evening(bots, number_from(plan.seed, "imagined", fixture.number), stopped)
+    evening = Evening(game, bots, number_from(plan.seed, "imagined", fixture.number), stopped)
     evening.play_out(state, luck)
     points = [int(n) for n in state.scores()]
     trace = evening.trace.hexdigest()[:16]
-    return Played(fixture, points, game.places(state), evening.moves, trace, evening.seconds)
+    return Played(fixture, points, game.places(state), evening.moves, trace, evening.seconds, evening.turns.taken)
 
 
 class Evening:
     """The players of one game, and what they did."""
 
-    def __init__(self, bots: Sequence[Bot], seed: int, stopped: Callable[[], bool]) -> None:
+    def __init__(self, game: Game, bots: Sequence[Bot], seed: int, stopped: Callable[[], bool]) -> None:
         self.bots = bots
         self.seed = seed
         self.stopped = stopped
         self.moves = [0] * len(bots)
         self.seconds = [0.0] * len(bots)
+        self.turns = Turns(game, len(bots))
         self.trace = hashlib.sha256()
 
     def play_out(self, state: State, luck: SeededLuck) -> None:
@@ -76,11 +80,12 @@ class Evening:
                 raise RuntimeError(f"{self.bots[seat].name} answered {code}, which is no legal move")
             self.trace.update(f"{seat} {code};".encode())
             state.turn_to(seat)
-            state.play(code, luck)
+            self.turns.play(state, code, luck)
 
     def _ask(self, state: State, seat: int) -> int:
         if self.stopped():
             raise Stopped
+        self.turns.decides(seat)
         begun = time.process_time()
         bot = self.bots[seat]
         seed = number_from(self.seed, seat, self.moves[seat])

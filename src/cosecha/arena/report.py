@@ -48,7 +48,10 @@ def _together() -> str:
 
 
 def _single() -> str:
-    return _("A block is one game with luck of its own; from one to the next the first bot sits one seat further on.")
+    return _(
+        "A block is one game with luck of its own; from one to the next the first bot sits one seat further on. "
+        "Intervals of games won are exact."
+    )
 
 
 def _name(standing: Standing) -> str:
@@ -127,15 +130,19 @@ def _cell(share: float | None) -> str:
 
 
 def _numbers(standing: Standing) -> str:
-    heads = ["", _("rating"), _("games won"), _("margin"), _("points"), _("moves a game"), _("ms a move")]
+    heads = ["", _("rating"), _("games won"), _("margin"), _("points")]
+    heads += [_("moves a game"), _("ms a move"), _("turns a game"), _("ms a turn")]
     head = "".join(element("th", escape(word) or " ") for word in heads)
     rows = ""
     for row in standing.rows:
         cells = [rating_text(row) if row.bound else _between(row.rating, "{:.0f}")]
         cells += [_between(row.wins, "{:.1%}"), _between(row.margin, "{:+.1f}")]
         cells += [f"{row.points:.1f}", f"{row.moves:.0f}", f"{row.milliseconds:.1f}"]
+        cells += [f"{row.turns:.0f}", f"{row.milliseconds_a_turn:.1f}"] if row.turns else ["", ""]
         rows += element("tr", element("th", escape(row.bot)) + "".join(element("td", cell) for cell in cells))
-    note = _("A margin is the points of a bot less the mean of the others. Moves count where there was a choice.")
+    note = _(
+        "A margin is the points of a bot less the mean of the others. Moves and turns count where there was a choice."
+    )
     table = element("table", element("thead", element("tr", head)) + element("tbody", rows))
     return table + element("p", escape(note), class_="soft")
 

@@ -1,6 +1,7 @@
 """What an arena comes to: ratings, shares of victories, margins and seconds, each with the interval that chance leaves.
 
-Intervals are bootstrapped: whole blocks are drawn anew, because games of a block hang together.
+Intervals are bootstrapped: whole blocks are drawn anew, because games of a block hang together. Where blocks are single
+games, those of shares are exact.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from statistics import fmean
 
+from cosecha.arena.exact import interval, lower
 from cosecha.arena.plan import Plan, Table
 from cosecha.arena.player import Played
 from cosecha.arena.rating import Outcome, fit, outcome_of
@@ -34,6 +36,7 @@ class Row:
     """What is known of a bot at a table. A margin is its points less the mean of the others'.
 
     A rating is only a bound (`≥` or `≤`) where no chain of defeats leads from the bot to the anchor and back.
+    Moves and turns are those of a game in which there was a choice; there are no turns where nobody counted them.
     """
 
     bot: str
@@ -45,6 +48,8 @@ class Row:
     points: float
     milliseconds: float
     moves: float
+    milliseconds_a_turn: float
+    turns: float
     bound: str = ""
 
 
@@ -149,12 +154,14 @@ def _row(
         name,
         len({g.fixture.number for g, _ in seats}),
         rating,
-        _share(_mean(blocks, bot, _wins), [_mean(sample, bot, _wins) for sample in samples], len(blocks)),
+        _won(bot, blocks, samples),
         1 / len(games[0][0].places),
         _estimate(_mean(blocks, bot, _margins), [_mean(sample, bot, _margins) for sample in samples]),
         fmean(g.points[seat] for g, seat in seats),
         _milliseconds(seats),
         fmean(g.moves[seat] for g, seat in seats),
+        _milliseconds_a_turn(seats),
+        _turns(seats),
         bound,
     )
 
@@ -225,19 +232,49 @@ def _estimate(value: float, drawn: Sequence[float]) -> Estimate:
     return Estimate(value, ordered[at], ordered[len(ordered) - 1 - at])
 
 
+def _won(bot: int, blocks: Sequence[Block], samples: Sequence[Sequence[Block]]) -> Estimate:
+    """The part of the victories of each of a bot's places; exact where blocks are single games."""
+    sat = [block for block in blocks if block.places[bot]]
+    value = _mean(sat, bot, _wins)
+    if any(block.games > 1 for block in sat):
+        return _share(value, [_mean(sample, bot, _wins) for sample in samples], len(sat))
+    low, high = interval([block.wins[bot] for block in sat])
+    places = sat[0].places[bot]  # the same in each: the first bot sits alone
+    return Estimate(value, low / places, high / places)
+
+
 def _share(value: float, drawn: Sequence[float], blocks: int) -> Estimate:
-    """A share; where all blocks were alike, another kind may yet be as frequent as three in so many."""
+    """A share; where all blocks were alike, others may yet be so frequent that chance has only just kept them away.
+
+    It is blocks that count, not games, since games of a block hang together, and the others may go either way.
+    """
     found = _estimate(value, drawn)
     if found.low < found.high:
         return found
-    other = min(1.0, 3 / blocks)
-    return Estimate(value, value * (1 - other), value + (1 - value) * other)
+    alike = lower(blocks, blocks)
+    return Estimate(value, value * alike, 1 - (1 - value) * alike)
 
 
 def _milliseconds(seats: Sequence[tuple[Played, int]]) -> float:
     """Of the processor for a decision with at least two options; 0 where it was not measured."""
-    measured = [(g.seconds[seat], g.moves[seat]) for g, seat in seats if g.seconds[seat] > 0]
-    return 1000 * sum(s for s, _ in measured) / sum(n for _, n in measured) if measured else 0.0
+    return _each([(g.seconds[seat], g.moves[seat]) for g, seat in seats])
+
+
+def _milliseconds_a_turn(seats: Sequence[tuple[Played, int]]) -> float:
+    """For a turn with such a decision, and all that the seat decides until its next one."""
+    return _each([(g.seconds[seat], g.turns[seat]) for g, seat in seats if g.turns])
+
+
+def _each(spent: Sequence[tuple[float, int]]) -> float:
+    """Milliseconds, from seconds and what they were spent on."""
+    measured = [(seconds, times) for seconds, times in spent if seconds > 0]
+    times = sum(n for _, n in measured)
+    return 1000 * sum(seconds for seconds, _ in measured) / times if times else 0.0
+
+
+def _turns(seats: Sequence[tuple[Played, int]]) -> float:
+    counted = [g.turns[seat] for g, seat in seats if g.turns]
+    return fmean(counted) if counted else 0.0
 
 
 def _ahead(plan: Plan, games: Sequence[Sequence[Played]]) -> dict[str, dict[str, float]]:

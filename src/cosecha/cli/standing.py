@@ -20,7 +20,8 @@ def standing_table(standing: summary.Standing) -> Grid:
         seats=table.seats,
         blocks=plural("{n} block", "{n} blocks", standing.blocks),
     )
-    grid = framed(title, "", _("rating"), _("95 %"), _("won"), _("95 %"), _("margin"), _("points"), _("ms/move"))
+    heads = [_("rating"), _("95 %"), _("won"), _("95 %"), _("margin"), _("points"), _("ms a move"), _("ms a turn")]
+    grid = framed(title, "", *heads)
     for row in standing.rows:
         rating, wins = row.rating, row.wins
         between = _("{low} to {high}").format(low=f"{rating.low:.0f}", high=f"{rating.high:.0f}")
@@ -33,6 +34,7 @@ def standing_table(standing: summary.Standing) -> Grid:
             f"{row.margin.value:+.1f}",
             f"{row.points:.0f}",
             f"{row.milliseconds:.1f}",
+            f"{row.milliseconds_a_turn:.1f}" if row.turns else "",
         )
     return grid
 
