@@ -117,6 +117,8 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "talk_unread": later("Chat: {n} new"),
     "talk_say": later("Say something"),
     "talk_send": later("Send"),
+    "talk_mute": later("Mute…"),
+    "talk_muted": later("The host has muted you."),
     "talk_off": later("The host has turned the chat off."),
     "talk_spectator": later("You look on: only those who sit at the table can write here."),
     "talk_switch": later("People may chat at this table"),

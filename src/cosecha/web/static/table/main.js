@@ -37,7 +37,7 @@ import { changed, onTurn, seen, stateOf, withNew } from "./scene.js";
 import { keepSeat, keptSeat } from "./seat.js";
 import { Sender } from "./send.js";
 import { drawStanding } from "./standing.js";
-import { drawTalk, toggleTalk, withTalk } from "./talk.js";
+import { drawTalk, onMutes, toggleTalk, withTalk } from "./talk.js";
 import { drawThinking } from "./thinking.js";
 import "./turns.js";
 import { listenToZoom } from "./zoom.js";
@@ -112,7 +112,7 @@ function show(before, change) {
   $("gathering").hidden = !gathering;
   table.classList.toggle("gathers", gathering);
   showBranch();
-  if (gathering) return showGathering($("gathering"), whole, post);
+  if (gathering) return showWaitingRoom();
   drawClocks(whole, () => live.watch(live.seat));
   drawLate(whole);
   drawThinking(whole);
@@ -124,6 +124,12 @@ function show(before, change) {
   tellNews(before, change);
   if (whole.phase === "over" && !ended) showEnd();
   ended = whole.phase === "over";
+}
+
+/** Those who wait may already talk, and be muted. */
+function showWaitingRoom() {
+  showGathering($("gathering"), whole, post);
+  drawDeputy(whole);
 }
 
 const shown = () => past ?? whole.scene;
@@ -290,6 +296,7 @@ const does = {
 };
 const atTable = (action) => () => whole?.scene && !past && action();
 
+onMutes(does.people);
 listen(table, play, clicked);
 listenToHints((ids) => play.hint(ids));
 for (const id of ["group-main", "group-main-2"]) listenToZoom($(id), play, (next) => { zoom = next; refit(); });

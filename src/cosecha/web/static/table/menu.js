@@ -71,7 +71,10 @@ export function showMenu(whole, does) {
   if (whole.scene) {
     entries.push(entry("moves", does.moves, "M"), entry("in_words", does.inWords, "T"), entry("scores", does.scores, "S"));
     if (does.ending) entries.push(entry("ending", does.ending));
-    entries.push(entry("people", does.people), entry("talk", does.talk, "C"), entry("help", does.help, "?"));
+  }
+  entries.push(entry("people", does.people), entry("talk", does.talk, "C"));
+  if (whole.scene) {
+    entries.push(entry("help", does.help, "?"));
     if (whole.seat !== null) entries.push(entry("since_menu", does.since, "B"));
     entries.push(link("replay", `/t/${whole.table}/replay`));
     entries.push(link("record", `/t/${whole.table}/record`, `${whole.game.name}-${whole.table}.txt`));
