@@ -83,10 +83,10 @@ function show(moment) {
   remembered();
 }
 
-/** A game can be branched when nothing about it is secret any more; at its last move there is nothing left to decide. */
+/** A game can be branched when nothing about it is secret any more, at any moment at which something could be decided. */
 function whyNoBranch() {
   if (!now.over) return "branch_waits";
-  return now.version >= now.last ? "branch_last" : "";
+  return now.decides ? "" : "branch_last";
 }
 
 /** What opens a sheet can be reached by the keys too. */
