@@ -349,12 +349,45 @@ def test_the_rules_are_beside_the_table(browser: Browser, server: Server) -> Non
     expect(rules).to_contain_text("buy.line")
     panel.get_by_role("button", name="All rules").click()
     expect(panel.locator(".found")).to_be_visible()
-    panel.get_by_role("button", name="Close").click()
+    panel.get_by_role("button", name="Close", exact=True).click()
     click(page, "rock-e1")
     page.locator("#bubble summary").click()
     page.locator("#bubble a.rule").click()
     expect(rules).to_have_count(1)
     expect(rules).to_contain_text("plant.rock-site")
+    assert problems == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_rules_are_beside_the_replay_too(browser: Browser, server: Server, *, phone: bool) -> None:
+    ana = server.person("Ana")
+    table = finished(server, ana)
+    page, problems = page_of(browser, server, ana, phone=phone)
+    page.goto(f"{server.address}/t/{table}/replay?move=3")
+    if phone:
+        page.locator("[data-tab=moves]").tap()
+    told = next(entry for entry in ana.web.get(f"/t/{table}/log").json() if entry.get("rules"))
+    sign = page.locator("#log .behind").first
+    expect(sign).to_have_attribute("aria-label", f"Rules: {', '.join(told['rules'])}")
+    sign.click()
+    panel = page.locator("#rulebook")
+    rules = panel.locator("article:visible")
+    expect(rules).to_have_count(len(told["rules"]))
+    expect(rules.first).to_contain_text(told["rules"][0])
+    page.keyboard.press("ArrowRight")  # scrolls the rules, and leaves the moment
+    expect(page.locator("#where")).to_have_value("3")
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(sign).to_be_focused()
+    page.get_by_role("button", name="Rules", exact=True).click()
+    page.keyboard.type("rocks bridge")
+    expect(panel.locator("[data-rule='plant.rock-site']")).to_be_visible()
+    expect(panel.get_by_role("link", name="As a page")).to_have_attribute("href", "/rules/citrus")
+    panel.get_by_role("button", name="Close", exact=True).click()
+    expect(page.get_by_role("button", name="Rules", exact=True)).to_be_focused()
+    page.keyboard.press("r")
+    expect(panel).to_be_visible()
     assert problems == []
     page.context.close()
 

@@ -13,6 +13,7 @@ import { fit } from "./table/fit.js";
 import { remember, tick, travel } from "./table/motion.js";
 import { seen } from "./table/scene.js";
 import { groupOf, nameGroups } from "./table/narrow.js";
+import { closeRules, rulesOf, toggleRules } from "./table/rulebook.js";
 import { words } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -165,10 +166,12 @@ $("branch-here").addEventListener("click", () => {
 document.addEventListener("keydown", (event) => {
   if (sheetIsOpen()) return;
   if (event.key === "Escape") hideBubble();
-  if (event.key === "Escape" && closer.close()) return;
+  if (event.key === "Escape" && (closer.close() || closeRules())) return;
   const opener = event.target.closest?.(".sprite.opens");
   if (opener && (event.key === "Enter" || event.key === " ")) return event.preventDefault(), void closer.open(opener);
-  if (!does[event.key] || event.target.matches("select, input, button, a") || !now) return;
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (event.key === "r" && plain && !event.target.matches("select, input")) return event.preventDefault(), void toggleRules();
+  if (!does[event.key] || event.target.matches("select, input, button, a") || event.target.closest("#rulebook") || !now) return;
   event.preventDefault();
   if (event.key !== " ") run(false);
   does[event.key]();
@@ -176,5 +179,8 @@ document.addEventListener("keydown", (event) => {
 tabs.forEach((tab) => tab.addEventListener("click", () => { $("table").dataset.shown = tab.dataset.tab; if (now) show(now); }));
 new ResizeObserver(() => { hideTip(); if (now) refit(); }).observe($("stage"));
 
+$("rules").addEventListener("click", () => { run(false); toggleRules(); });
+document.addEventListener("read-rules", () => run(false)); // whoever reads stands still
+rulesOf($("table").dataset.game);
 $("seat").value = address.searchParams.get("seat") ?? "";
 go(Number(address.searchParams.get("move") ?? 0));
