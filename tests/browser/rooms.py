@@ -142,6 +142,7 @@ def _tables(rooms: Rooms) -> Iterator[Look]:
     yield Look("charts", "", lambda page: page.locator("#charts").click(), DIALOG)
     yield Look("branch", "", lambda page: page.locator("#branch-here").click(), DIALOG)
     yield Look("replay of a game", f"/t/{rooms.tables['keyflower']}/replay?move=20", _wait("#log a"))
+    yield Look("report of a moment", "", lambda page: page.locator("#report").click(), DIALOG)
     yield Look("rules beside a replay", "", _press("r", "#rulebook h3"), "#rulebook")
     yield Look("late", f"/t/{rooms.late}", lambda page: page.locator("#late").click(), DIALOG)
     yield Look("hand over", f"/t/{rooms.tables['citrus']}", _nothing, "dialog.over-all")

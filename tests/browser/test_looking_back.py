@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -388,6 +389,84 @@ def test_the_rules_are_beside_the_replay_too(browser: Browser, server: Server, *
     expect(page.get_by_role("button", name="Rules", exact=True)).to_be_focused()
     page.keyboard.press("r")
     expect(panel).to_be_visible()
+    assert problems == []
+    page.context.close()
+
+
+def reported(page: Page) -> str:
+    """The text of the report that is open."""
+    with page.expect_download() as kept:
+        page.get_by_role("dialog").get_by_role("button", name="Download", exact=True).click()
+    return Path(kept.value.path()).read_text("utf-8")
+
+
+def test_any_rule_and_any_moment_can_be_reported_from_the_table(browser: Browser, server: Server) -> None:
+    ana = server.person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    turn(server, ana, table, 0, most=1)
+    page, problems = page_of(browser, server, ana)
+    page.goto(f"{server.address}/t/{table}")
+    page.get_by_role("button", name="I am").click()
+    page.locator("#table.on-turn").wait_for(state="attached")
+    page.keyboard.press("r")
+    page.get_by_role("button", name="Report a problem with rule plant.rock-site").press("Enter")
+    form = page.get_by_role("dialog", name="Report a rules problem")
+    which, when = form.get_by_label("Which rule?"), form.get_by_label("After which event? (0 to 1)")
+    expect(which).to_have_value("plant.rock-site")
+    expect(when).to_have_value("1")
+    known = list(cosecha.game("citrus").rulebook().rules)
+    options = form.locator("datalist option")
+    expect(options).to_have_count(len(known))
+    assert options.evaluate_all("(all) => all.map(({ value }) => value)") == known
+    expect(form.locator(".report-rule")).to_contain_text("Rocks are closed too")
+    text = reported(page)
+    assert "rule: plant.rock-site" in text
+    assert "moment: after 1 events" in text
+    which.fill("buy.nothing")
+    expect(form.locator(".report-rule")).to_be_hidden()
+    form.get_by_role("button", name="Download", exact=True).click()
+    expect(form.get_by_role("alert")).to_contain_text("no rule of that name")
+    expect(form.get_by_label("The report")).to_be_hidden()
+    which.fill("buy.line")
+    when.fill("0")
+    text = reported(page)
+    assert "rule: buy.line" in text
+    assert "moment: before the first event" in text
+    expect(form.locator(".wrong")).to_be_empty()
+    form.get_by_role("button", name="Close").click()
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Report a rules problem").click()
+    expect(which).to_have_value("")
+    assert "\nrule: " not in reported(page)
+    assert problems == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_moment_of_the_replay_is_reported_also_from_the_end_page(
+    browser: Browser, server: Server, *, phone: bool
+) -> None:
+    ana = server.person("Ana")
+    table = finished(server, ana)
+    page, problems = page_of(browser, server, ana, phone=phone)
+    page.goto(f"{server.address}/t/{table}")
+    page.locator("dialog.ending").get_by_role("button", name="Report a rules problem").click()
+    assert f"moment: after {match_of(server, table).version} events" in reported(page)
+    page.goto(f"{server.address}/t/{table}/replay?move=7")
+    expect(page.locator("#where")).to_have_value("7")
+    page.get_by_role("button", name="Report…").click()
+    form = page.get_by_role("dialog", name="Report a rules problem")
+    expect(form.get_by_label("After which event?")).to_have_value("7")
+    form.get_by_label("What seems wrong?").fill("That was too dear.")
+    text = reported(page)
+    for part in ("moment: after 7 events", f"/t/{table}/replay?move=7", "asked by: seat 1", "That was too dear."):
+        assert part in text
+    form.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Rules", exact=True).click()
+    page.get_by_role("button", name="Report a problem with rule buy.line").click()
+    text = reported(page)
+    assert "rule: buy.line" in text
+    assert "moment: after 7 events" in text
     assert problems == []
     page.context.close()
 

@@ -130,7 +130,12 @@ TABLE_WORDS: Final[dict[str, str]] = {
         " and the rule, which you can send to whoever looks after this server or the game."
     ),
     "report_what": later("What seems wrong?"),
-    "report_own": later("Include what only my seat sees now"),
+    "report_short": later("Report…"),
+    "report_rule": later("Report a problem with rule {rule}"),
+    "report_which": later("Which rule?"),
+    "report_rule_none": later("Type its name, or words of it"),
+    "report_when": later("After which event? (0 to {n})"),
+    "report_own": later("Include what only my seat saw at that moment"),
     "report_text": later("The report"),
     "report_download": later("Download"),
     # behind the menu

@@ -11,6 +11,7 @@ import { sheetIsOpen, showSheet } from "./table/dialogs.js";
 import { classesOf, Drawing } from "./table/draw.js";
 import { fit } from "./table/fit.js";
 import { remember, tick, travel } from "./table/motion.js";
+import { showReport } from "./table/report.js";
 import { seen } from "./table/scene.js";
 import { groupOf, nameGroups } from "./table/narrow.js";
 import { closeRules, rulesOf, toggleRules } from "./table/rulebook.js";
@@ -163,6 +164,17 @@ $("branch-here").addEventListener("click", () => {
   const own = $("seat").value || $("seat").querySelector("[data-mine]")?.value;
   askBranch(now.version, names, own ? Number(own) : undefined);
 });
+/** A problem with the rules at the moment that is shown, by one's own seat, if one has any. */
+function report(about = {}) {
+  if (!now) return;
+  run(false);
+  const mine = [...$("seat").querySelectorAll("[data-mine]")].map(({ value }) => Number(value));
+  const seat = mine.find((own) => String(own) === $("seat").value) ?? mine[0] ?? null;
+  const at = { table, seat, mine, phase: now.over ? "over" : "playing", version: String(now.last) };
+  showReport(at, { move: now.version, ...about });
+}
+$("report").addEventListener("click", () => report());
+document.addEventListener("report-rule", ({ detail: rule }) => report({ rule }));
 document.addEventListener("keydown", (event) => {
   if (sheetIsOpen()) return;
   if (event.key === "Escape") hideBubble();

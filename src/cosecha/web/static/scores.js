@@ -48,7 +48,7 @@ function signed(n) {
 }
 
 /** What is shown over the table when the game is over; whoever shows it outside a dialog listens on [data-close]. */
-export function endPage(whole) {
+export function endPage(whole, report) {
   const luck = whole.mine.length ? new Luck(`/t/${whole.table}/again`) : null;
   const alert = make("p", { class: "wrong", role: "alert" });
   return make(
@@ -71,6 +71,7 @@ export function endPage(whole) {
     make("details", {}, make("summary", {}, words("how_we_play")), howPlayed(whole.how)),
     fairness(whole),
     luck ? luck.element : "",
+    make("p", {}, make("button", { class: "button", type: "button", onclick: () => report() }, words("report"))),
   );
 }
 

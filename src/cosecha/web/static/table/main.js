@@ -264,7 +264,7 @@ function refit() {
 }
 
 function showEnd() {
-  showSheet(words("ending"), endPage(whole), "large ending").querySelector("h1").focus();
+  showSheet(words("ending"), endPage(whole, does.report), "large ending").querySelector("h1").focus();
   if (retelling.pending) offerAtEnd();
 }
 
@@ -290,13 +290,14 @@ const does = {
   notices: () => showNotices(whole),
   people: () => showPeople(whole, () => drawTalk(whole, true)),
   talk: toggleTalk,
-  report: () => showReport(whole),
+  report: (about = {}) => showReport(whole, past ? { move: retelling.version, ...about } : about),
   rules: toggleRules,
   since: retell,
 };
 const atTable = (action) => () => whole?.scene && !past && action();
 
 onMutes(does.people);
+document.addEventListener("report-rule", ({ detail: rule }) => whole?.scene && does.report({ rule }));
 listen(table, play, clicked);
 listenToHints((ids) => play.hint(ids));
 for (const id of ["group-main", "group-main-2"]) listenToZoom($(id), play, (next) => { zoom = next; refit(); });

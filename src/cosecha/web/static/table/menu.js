@@ -80,7 +80,7 @@ export function showMenu(whole, does) {
     entries.push(link("record", `/t/${whole.table}/record`, `${whole.game.name}-${whole.table}.txt`));
   }
   entries.push(entry("rulebook", does.rules, "R"), entry("how_we_play", () => showSheet(words("how_we_play"), howPlayed(whole.how))));
-  if (whole.scene) entries.push(entry("report", does.report));
+  if (whole.scene) entries.push(entry("report", () => does.report()));
   if (whole.mine.length || whole.host) entries.push(entry("notices_menu", does.notices));
   entries.push(entry("spectators", () => showSpectators(whole)));
   entries.push(entry("fairness", () => showSheet(words("fairness"), fairness(whole))));

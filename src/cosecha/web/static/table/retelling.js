@@ -92,6 +92,11 @@ export class Retelling {
     return answered(`/t/${this.table}/since?seat=${seat}${seen === null ? "" : `&seen=${seen}`}`);
   }
 
+  /** The moment that is shown. */
+  get version() {
+    return this.steps[this.at];
+  }
+
   moment(version) {
     const path = `/t/${this.table}/moments/${version}?seat=${this.seat}`;
     if (!this.moments.has(version)) this.moments.set(version, answered(path));
@@ -137,7 +142,7 @@ export class Retelling {
   control() {
     button("back").disabled = this.at === 0;
     panel.querySelector("output").textContent = words("retell_count", { n: this.at, all: this.steps.length - 1 });
-    panel.querySelector("a").href = `/t/${this.table}/replay?move=${this.steps[this.at]}&seat=${this.seat}`;
+    panel.querySelector("a").href = `/t/${this.table}/replay?move=${this.version}&seat=${this.seat}`;
   }
 
   /** At the end of it there may be more by now. */
