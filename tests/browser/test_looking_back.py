@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from cosecha.server.people import hashed
 from tests.browser.playing import Seated
 from tests.browser.test_page import click
 from tests.browser.test_playing import lay, opened
-from tests.server.finished import finished, play_out
+from tests.server.finished import finished, move_on, play_out
 from tests.server.serving import Person, Server
 
 
@@ -122,6 +123,36 @@ def test_what_one_seat_saw_is_put_away_when_the_screen_is_passed_on(browser: Bro
     page.get_by_role("button", name="I am").click()
     expect(page.locator("#table.on-turn")).to_have_count(1)
     expect(player).to_be_hidden()
+    assert problems == []
+    page.context.close()
+
+
+def test_at_a_shared_screen_each_seat_is_shown_what_it_has_not_seen(browser: Browser, server: Server) -> None:
+    """Two are asked at once: what the first has looked at is news to the second all the same."""
+    ana = server.person("Ana")
+    table = ana.lay("me", "here", "here", game="guatemala_cafe")
+    match, chance = match_of(server, table), Random(3)
+    while not (match.state.sealed and {event.seat for event in match.events} >= set(match.to_act)):
+        assert not match.over
+        move_on(server, table, lambda match, seat: chance.choice(match.moves(seat)), 1)
+    page, problems = page_of(browser, server, ana)
+    page.goto(f"{server.address}/t/{table}")
+    tag, player = page.locator("#since"), page.locator("#retell")
+    for seat in match.to_act:
+        page.get_by_role("button", name="I am").click()
+        page.locator("#table.on-turn").wait_for(state="attached")
+        steps = len(ana.web.get(f"/t/{table}/since?seat={seat}").json()["steps"])
+        expect(tag).to_have_text(re.compile(f"^{steps} moves? since yours$"))
+        tag.click()
+        expect(player).to_contain_text(f"of {steps}")
+        player.get_by_role("button", name="To the table").click()
+        expect(tag).to_be_hidden()
+        if seat == match.to_act[0]:
+            ana.move(table, seat, "block no", match.version_for(seat)).raise_for_status()
+    page.reload()
+    page.get_by_role("button", name="I am").click()
+    page.locator("#table.on-turn").wait_for(state="attached")
+    expect(tag).to_be_hidden()  # seen by now
     assert problems == []
     page.context.close()
 

@@ -87,6 +87,7 @@ function settle(next, change) {
     keepSeat(next.mine[0]);
     return live.watch(next.mine[0]);
   }
+  if (change?.done) retelling.made(next);
   const taker = nextAtScreen(next);
   if (taker !== null && next.seat !== null) {
     next = withoutSecrets(next);
