@@ -187,8 +187,7 @@ def _make_link(page: Page) -> None:
 
 
 def _verify(page: Page) -> None:
-    page.get_by_role("dialog").get_by_text("Was the luck fair?").click()
-    page.get_by_role("button", name="Verify").click()
+    page.get_by_role("button", name="Verify the luck").click()
     page.locator(".verdict").wait_for()
 
 

@@ -83,7 +83,7 @@ export function showMenu(whole, does) {
   if (whole.scene) entries.push(entry("report", () => does.report()));
   if (whole.mine.length || whole.host) entries.push(entry("notices_menu", does.notices));
   entries.push(entry("spectators", () => showSpectators(whole)));
-  entries.push(entry("fairness", () => showSheet(words("fairness"), fairness(whole))));
+  entries.push(entry("fairness", () => showSheet(words("fairness"), fairness(whole, true))));
   entries.push(link("home", "/"));
   showSheet(words("menu"), [make("ul", { class: "entries" }, ...entries), themes()], "menu");
 }
