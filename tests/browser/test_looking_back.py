@@ -380,6 +380,12 @@ def test_the_rules_are_beside_the_table(browser: Browser, server: Server) -> Non
     expect(rules).to_contain_text("buy.line")
     panel.get_by_role("button", name="All rules").click()
     expect(panel.locator(".found")).to_be_visible()
+    panel.locator(".rules-list").focus()
+    page.keyboard.press("Home")
+    expect(rules.first).to_be_in_viewport()
+    for _ in range(20):
+        page.keyboard.press("ArrowDown")  # scrolls, and goes to nothing that glows
+    expect(rules.first).not_to_be_in_viewport()
     panel.get_by_role("button", name="Close", exact=True).click()
     click(page, "rock-e1")
     page.locator("#bubble summary").click()
@@ -498,6 +504,23 @@ def test_a_moment_of_the_replay_is_reported_also_from_the_end_page(
     assert "rule: buy.line" in text
     assert "moment: after 7 events" in text
     assert problems == []
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(1366, 768), (1260, 700), (1024, 768), (900, 600), (390, 844), (844, 390)]
+)
+def test_every_tool_of_the_replay_is_within_the_screen(
+    browser: Browser, server: Server, width: int, height: int
+) -> None:
+    ana = server.person("Ana")
+    page, _problems = page_of(browser, server, ana)
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{server.address}/t/{finished(server, ana)}/replay?move=100")
+    page.locator("#log a").first.wait_for(state="attached")
+    for tool in page.locator(".player > :is(button, a, input), .tools > *").all():
+        tool.scroll_into_view_if_needed()  # on a phone on its side they are more than the screen is high
+        expect(tool).to_be_in_viewport(ratio=1)
     page.context.close()
 
 

@@ -120,14 +120,14 @@ function withBots(action, key, n) {
 function chatSwitch() {
   const box = make("input", { type: "checkbox", checked: whole.talk.on });
   box.addEventListener("change", () => ask("switch", { talk: box.checked }));
-  return make("p", {}, make("label", {}, box, " ", words("talk_switch")));
+  return make("p", { class: "switch" }, make("label", { class: "checked" }, box, " ", words("talk_switch")));
 }
 
 function hintSwitch() {
   if (whole.phase !== "playing") return [];
   const box = make("input", { type: "checkbox", checked: whole.hints });
   box.addEventListener("change", () => ask("switch", { hints: box.checked }));
-  return [make("p", {}, make("label", {}, box, " ", words("hints_switch")))];
+  return [make("p", { class: "switch" }, make("label", { class: "checked" }, box, " ", words("hints_switch")))];
 }
 
 button.addEventListener("click", async () => {

@@ -17,7 +17,7 @@ export function showReport(whole, about = {}) {
   const rule = ruleField(about.rule ?? "");
   const move = momentField(about.move ?? lastOf(whole), lastOf(whole));
   const own = make("input", { type: "checkbox" });
-  const consent = make("p", {}, make("label", {}, own, " ", words("report_own")));
+  const consent = make("p", { class: "switch" }, make("label", { class: "checked" }, own, " ", words("report_own")));
   consent.hidden = !whole.mine.includes(whole.seat) || whole.phase === "over";
   const shown = make("textarea", { class: "shown", readonly: true, hidden: true, "aria-label": words("report_text") });
   const said = make("p", { class: "hint", role: "status" });
@@ -31,6 +31,7 @@ export function showReport(whole, about = {}) {
     shown.hidden = answer.status !== 200;
     if (answer.status !== 200) return null;
     shown.value = answer.body.text;
+    shown.scrollIntoView({ block: "nearest" });
     return answer.body;
   }
 
@@ -43,8 +44,8 @@ export function showReport(whole, about = {}) {
     const found = await written();
     if (found) save(found);
   });
-  const fields = make("div", { class: "report-fields" }, rule.element, move.element);
-  const inside = [make("p", {}, words("report_about")), fields, rule.about, text, consent, make("div", { class: "fill-ways" }, copy, download), said, wrong, shown];
+  const fields = make("div", { class: "report-fields" }, rule.element, rule.about, move.element);
+  const inside = [make("p", {}, words("report_about")), fields, text, consent, make("div", { class: "fill-ways" }, copy, download), said, wrong, shown];
   showSheet(words("report"), make("div", { class: "report form-stack" }, ...inside), "large");
   text.focus();
 }
