@@ -142,6 +142,8 @@ def _tables(rooms: Rooms) -> Iterator[Look]:
     yield Look("charts", "", lambda page: page.locator("#charts").click(), DIALOG)
     yield Look("branch", "", lambda page: page.locator("#branch-here").click(), DIALOG)
     yield Look("replay of a game", f"/t/{rooms.tables['keyflower']}/replay?move=20", _wait("#log a"))
+    yield Look("report of a moment", "", lambda page: page.locator("#report").click(), DIALOG)
+    yield Look("rules beside a replay", "", _press("r", "#rulebook h3"), "#rulebook")
     yield Look("late", f"/t/{rooms.late}", lambda page: page.locator("#late").click(), DIALOG)
     yield Look("hand over", f"/t/{rooms.tables['citrus']}", _nothing, "dialog.over-all")
     for game, table in rooms.tables.items():
@@ -185,8 +187,7 @@ def _make_link(page: Page) -> None:
 
 
 def _verify(page: Page) -> None:
-    page.get_by_role("dialog").get_by_text("Was the luck fair?").click()
-    page.get_by_role("button", name="Verify").click()
+    page.get_by_role("button", name="Verify the luck").click()
     page.locator(".verdict").wait_for()
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.test_playing import opened
 from tests.server.serving import Server, serving
 from tests.server.test_clocks import Wound, wound
+from tests.server.test_overtime import choose
 
 __all__ = ["wound"]
 MINUTES = re.compile(r"Ana: [45]:\d\d")
@@ -94,6 +95,33 @@ def test_time_runs_out_and_the_other_person_chooses(browser: Browser, server: Se
     expect(ana.locator(".sprite.can")).to_have_count(0)
     ana.goto("/")
     expect(ana.locator(".own-table").first).to_contain_text("Ended early")
+
+
+def test_an_ended_game_shows_how_points_grew_and_a_branch_goes_on_where_it_ended(
+    browser: Browser, server: Server, wound: Wound
+) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "open", game="keyflower", clock="live 300 10")
+    bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+    with ana.watching(table, 0) as first, bea.watching(table, 1) as second:
+        late, other = sorted([first, second], key=lambda each: each.seat not in each.now["to_act"])
+        late.play()
+        other.until(lambda: other.version == late.version)
+        late, other = (late, other) if late.seat in late.now["to_act"] else (other, late)
+        wound.on(300)
+        assert choose(other.person, other, "end").status_code == 200
+        other.until(lambda: other.over)
+    page = opened(browser, server, phone=True)
+    page.context.add_cookies([{"name": "cosecha", "value": other.person.secret, "url": server.address}])
+    page.goto(f"/t/{table}")
+    expect(page.locator("dialog.ending .chart-title").first).to_have_text("points, had it ended then")
+    page.goto(f"/t/{table}/replay?move={other.version}")
+    branch = page.locator("#branch-here")
+    expect(branch).to_have_attribute("aria-disabled", "false")
+    branch.tap()
+    page.get_by_role("button", name="Lay the branch").tap()
+    page.wait_for_url(re.compile(rf"/t/(?!{table})[^/]+$"))
+    expect(page.locator("#branch")).to_have_text(f"Branch at move {other.version}")
 
 
 CROWD = """() => {

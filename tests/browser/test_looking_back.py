@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from cosecha.server.people import hashed
 from tests.browser.playing import Seated
 from tests.browser.test_page import click
 from tests.browser.test_playing import lay, opened
-from tests.server.finished import finished, play_out
+from tests.server.finished import finished, move_on, play_out
 from tests.server.serving import Person, Server
 
 
@@ -125,6 +127,36 @@ def test_what_one_seat_saw_is_put_away_when_the_screen_is_passed_on(browser: Bro
     page.context.close()
 
 
+def test_at_a_shared_screen_each_seat_is_shown_what_it_has_not_seen(browser: Browser, server: Server) -> None:
+    """Two are asked at once: what the first has looked at is news to the second all the same."""
+    ana = server.person("Ana")
+    table = ana.lay("me", "here", "here", game="guatemala_cafe")
+    match, chance = match_of(server, table), Random(3)
+    while not (match.state.sealed and {event.seat for event in match.events} >= set(match.to_act)):
+        assert not match.over
+        move_on(server, table, lambda match, seat: chance.choice(match.moves(seat)), 1)
+    page, problems = page_of(browser, server, ana)
+    page.goto(f"{server.address}/t/{table}")
+    tag, player = page.locator("#since"), page.locator("#retell")
+    for seat in match.to_act:
+        page.get_by_role("button", name="I am").click()
+        page.locator("#table.on-turn").wait_for(state="attached")
+        steps = len(ana.web.get(f"/t/{table}/since?seat={seat}").json()["steps"])
+        expect(tag).to_have_text(re.compile(f"^{steps} moves? since yours$"))
+        tag.click()
+        expect(player).to_contain_text(f"of {steps}")
+        player.get_by_role("button", name="To the table").click()
+        expect(tag).to_be_hidden()
+        if seat == match.to_act[0]:
+            ana.move(table, seat, "block no", match.version_for(seat)).raise_for_status()
+    page.reload()
+    page.get_by_role("button", name="I am").click()
+    page.locator("#table.on-turn").wait_for(state="attached")
+    expect(tag).to_be_hidden()  # seen by now
+    assert problems == []
+    page.context.close()
+
+
 BELOW = """(dialog) => {
   const { bottom } = dialog.getBoundingClientRect();
   const seen = (each) => each.getClientRects().length && each.getBoundingClientRect().bottom <= bottom;
@@ -188,9 +220,9 @@ def test_the_end_page_verifies_and_draws_and_a_branch_is_laid(browser: Browser, 
     expect(end.get_by_role("heading", level=1)).to_be_focused()
     expect(end.locator(".end-ways > *").first).to_have_text("Play again")
     expect(end.locator(".chart-title")).to_have_text(["points", "coins"])
-    end.get_by_text("Was the luck fair?").click()
-    end.get_by_role("button", name="Verify").click()
+    end.get_by_role("button", name="Verify the luck").click()
     expect(end.locator(".verdict")).to_have_text("The luck of this game was fair.")
+    expect(end.locator(".verdict")).to_be_in_viewport()
     expect(end.locator(".verify .fits")).to_have_count(5)
     end.locator(".chart").first.click()
     page.wait_for_url(re.compile(r"/replay\?move=\d+"))
@@ -319,8 +351,7 @@ def test_a_false_secret_is_found_by_the_browser_itself(browser: Browser, server:
     page, problems = page_of(browser, server, ana, scripts=f"if (location.origin !== 'null') {kept}")
     page.goto(f"{server.address}/t/{table}")
     end = page.locator("dialog.ending")
-    end.get_by_text("Was the luck fair?").click()
-    end.get_by_role("button", name="Verify").click()
+    end.get_by_role("button", name="Verify the luck").click()
     expect(end.locator(".verdict")).to_contain_text("does not fit")
     expect(end.locator(".verify .false")).to_have_count(2)  # the commitment it was shown, the nonce it gave
     assert problems == []
@@ -349,13 +380,147 @@ def test_the_rules_are_beside_the_table(browser: Browser, server: Server) -> Non
     expect(rules).to_contain_text("buy.line")
     panel.get_by_role("button", name="All rules").click()
     expect(panel.locator(".found")).to_be_visible()
-    panel.get_by_role("button", name="Close").click()
+    panel.locator(".rules-list").focus()
+    page.keyboard.press("Home")
+    expect(rules.first).to_be_in_viewport()
+    for _ in range(20):
+        page.keyboard.press("ArrowDown")  # scrolls, and goes to nothing that glows
+    expect(rules.first).not_to_be_in_viewport()
+    panel.get_by_role("button", name="Close", exact=True).click()
     click(page, "rock-e1")
     page.locator("#bubble summary").click()
     page.locator("#bubble a.rule").click()
     expect(rules).to_have_count(1)
     expect(rules).to_contain_text("plant.rock-site")
     assert problems == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_rules_are_beside_the_replay_too(browser: Browser, server: Server, *, phone: bool) -> None:
+    ana = server.person("Ana")
+    table = finished(server, ana)
+    page, problems = page_of(browser, server, ana, phone=phone)
+    page.goto(f"{server.address}/t/{table}/replay?move=3")
+    if phone:
+        page.locator("[data-tab=moves]").tap()
+    told = next(entry for entry in ana.web.get(f"/t/{table}/log").json() if entry.get("rules"))
+    sign = page.locator("#log .behind").first
+    expect(sign).to_have_attribute("aria-label", f"Rules: {', '.join(told['rules'])}")
+    sign.click()
+    panel = page.locator("#rulebook")
+    rules = panel.locator("article:visible")
+    expect(rules).to_have_count(len(told["rules"]))
+    expect(rules.first).to_contain_text(told["rules"][0])
+    page.keyboard.press("ArrowRight")  # scrolls the rules, and leaves the moment
+    expect(page.locator("#where")).to_have_value("3")
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(sign).to_be_focused()
+    page.get_by_role("button", name="Rules", exact=True).click()
+    page.keyboard.type("rocks bridge")
+    expect(panel.locator("[data-rule='plant.rock-site']")).to_be_visible()
+    expect(panel.get_by_role("link", name="As a page")).to_have_attribute("href", "/rules/citrus")
+    panel.get_by_role("button", name="Close", exact=True).click()
+    expect(page.get_by_role("button", name="Rules", exact=True)).to_be_focused()
+    page.keyboard.press("r")
+    expect(panel).to_be_visible()
+    assert problems == []
+    page.context.close()
+
+
+def reported(page: Page) -> str:
+    """The text of the report that is open."""
+    with page.expect_download() as kept:
+        page.get_by_role("dialog").get_by_role("button", name="Download", exact=True).click()
+    return Path(kept.value.path()).read_text("utf-8")
+
+
+def test_any_rule_and_any_moment_can_be_reported_from_the_table(browser: Browser, server: Server) -> None:
+    ana = server.person("Ana")
+    table = ana.lay("me", "here", first_player="1")
+    turn(server, ana, table, 0, most=1)
+    page, problems = page_of(browser, server, ana)
+    page.goto(f"{server.address}/t/{table}")
+    page.get_by_role("button", name="I am").click()
+    page.locator("#table.on-turn").wait_for(state="attached")
+    page.keyboard.press("r")
+    page.get_by_role("button", name="Report a problem with rule plant.rock-site").press("Enter")
+    form = page.get_by_role("dialog", name="Report a rules problem")
+    which, when = form.get_by_label("Which rule?"), form.get_by_label("After which event? (0 to 1)")
+    expect(which).to_have_value("plant.rock-site")
+    expect(when).to_have_value("1")
+    known = list(cosecha.game("citrus").rulebook().rules)
+    options = form.locator("datalist option")
+    expect(options).to_have_count(len(known))
+    assert options.evaluate_all("(all) => all.map(({ value }) => value)") == known
+    expect(form.locator(".report-rule")).to_contain_text("Rocks are closed too")
+    text = reported(page)
+    assert "rule: plant.rock-site" in text
+    assert "moment: after 1 events" in text
+    which.fill("buy.nothing")
+    expect(form.locator(".report-rule")).to_be_hidden()
+    form.get_by_role("button", name="Download", exact=True).click()
+    expect(form.get_by_role("alert")).to_contain_text("no rule of that name")
+    expect(form.get_by_label("The report")).to_be_hidden()
+    which.fill("buy.line")
+    when.fill("0")
+    text = reported(page)
+    assert "rule: buy.line" in text
+    assert "moment: before the first event" in text
+    expect(form.locator(".wrong")).to_be_empty()
+    form.get_by_role("button", name="Close").click()
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Report a rules problem").click()
+    expect(which).to_have_value("")
+    assert "\nrule: " not in reported(page)
+    assert problems == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_moment_of_the_replay_is_reported_also_from_the_end_page(
+    browser: Browser, server: Server, *, phone: bool
+) -> None:
+    ana = server.person("Ana")
+    table = finished(server, ana)
+    page, problems = page_of(browser, server, ana, phone=phone)
+    page.goto(f"{server.address}/t/{table}")
+    page.locator("dialog.ending").get_by_role("button", name="Report a rules problem").click()
+    assert f"moment: after {match_of(server, table).version} events" in reported(page)
+    page.goto(f"{server.address}/t/{table}/replay?move=7")
+    expect(page.locator("#where")).to_have_value("7")
+    page.get_by_role("button", name="Report…").click()
+    form = page.get_by_role("dialog", name="Report a rules problem")
+    expect(form.get_by_label("After which event?")).to_have_value("7")
+    form.get_by_label("What seems wrong?").fill("That was too dear.")
+    text = reported(page)
+    for part in ("moment: after 7 events", f"/t/{table}/replay?move=7", "asked by: seat 1", "That was too dear."):
+        assert part in text
+    form.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Rules", exact=True).click()
+    page.get_by_role("button", name="Report a problem with rule buy.line").click()
+    text = reported(page)
+    assert "rule: buy.line" in text
+    assert "moment: after 7 events" in text
+    assert problems == []
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(1366, 768), (1260, 700), (1024, 768), (900, 600), (390, 844), (844, 390)]
+)
+def test_every_tool_of_the_replay_is_within_the_screen(
+    browser: Browser, server: Server, width: int, height: int
+) -> None:
+    ana = server.person("Ana")
+    page, _problems = page_of(browser, server, ana)
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{server.address}/t/{finished(server, ana)}/replay?move=100")
+    page.locator("#log a").first.wait_for(state="attached")
+    for tool in page.locator(".player > :is(button, a, input), .tools > *").all():
+        tool.scroll_into_view_if_needed()  # on a phone on its side they are more than the screen is high
+        expect(tool).to_be_in_viewport(ratio=1)
     page.context.close()
 
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_playing import opened
+from tests.server.finished import play_out
 from tests.server.serving import Server
 
 
@@ -66,6 +67,86 @@ def test_strangers_meet_talk_and_let_a_bot_play(browser: Browser, server: Server
     eve.locator("#talk-open").click()
     expect(eve.locator("#talk li").last).to_have_text("Eve plays again")
     expect(eve.locator("#talk li", has_text="Hello")).to_have_count(0)  # Eve has muted Ana
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phase", ["gathering", "playing", "ended"])
+def test_the_host_mutes_somebody_and_turns_the_chat_off(
+    browser: Browser, server: Server, phase: str, *, phone: bool
+) -> None:
+    ana, eve = opened(browser, server, phone=phone), server.person("Eve")
+    lay_open(ana, "Ana")
+    table = ana.url.rpartition("/")[2]
+    eve.post(f"/t/{table}/sit", {"name": "Eve"}).raise_for_status()
+    if phase != "gathering":
+        eve.post(f"/t/{table}/ready", {"on": True}).raise_for_status()
+        ana.get_by_role("button", name="I am ready").click()
+        ana.locator("#stage .mat").first.wait_for(state="attached")
+    if phase == "ended":
+        play_out(server, table)
+        ana.reload()
+        ana.locator("dialog.ending .cross").click()
+
+    def say(text: str, status: int) -> None:
+        assert eve.post(f"/t/{table}/talk", {"text": text}).status_code == status
+
+    say("Rubbish", 200)
+    ana.locator("#talk-open").click()
+    said = ana.locator("#talk li")
+    expect(said.last).to_have_text("Eve: Rubbish")
+    ana.locator("#talk").get_by_role("button", name="Mute…").click()
+    players = ana.get_by_role("dialog", name="Players")
+    players.get_by_role("button", name="Mute for all").focus()
+    ana.keyboard.press("Enter")
+    expect(players.get_by_role("button", name="Let talk again")).to_be_focused()  # drawn anew under the finger
+    expect(players.locator("li").nth(1)).to_contain_text("muted by the host")
+    say("More rubbish", 403)
+    players.get_by_role("button", name="Let talk again").click()
+    expect(players.get_by_role("button", name="Mute for all")).to_be_visible()
+    players.get_by_role("button", name="Mute for me").click()
+    expect(said.filter(has_text="Rubbish")).to_have_count(0)
+    players.get_by_role("button", name="Hear again").click()
+    expect(said.last).to_have_text("Eve: Rubbish")
+    players.get_by_role("button", name="Close").click()
+    switch = ana.locator("#talk").get_by_label("People may chat at this table")
+    switch.uncheck()
+    expect(ana.locator("#talk .off")).to_have_text("The host has turned the chat off.")
+    say("More rubbish", 403)
+    expect(ana.locator("#talk form")).to_be_hidden()
+    switch.check()
+    expect(ana.locator("#talk form")).to_be_visible()
+    say("Sorry", 200)
+    expect(said.last).to_have_text("Eve: Sorry")
+
+
+def test_a_guest_reads_that_they_are_muted_and_mutes_a_name_not_a_seat(browser: Browser, server: Server) -> None:
+    """While people gather: whoever sits down after the one that was muted is heard."""
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table, eve = ana.lay("me", "open", "open", "open"), opened(browser, server, phone=True)
+    ana.post(f"/t/{table}/switch", {"listed": True}).raise_for_status()
+    bea.post(f"/t/{table}/sit", {"name": "Bea"}).raise_for_status()
+    bea.post(f"/t/{table}/talk", {"text": "Rubbish"}).raise_for_status()
+    eve.goto(f"/t/{table}")
+    eve.get_by_label("Your name").fill("Eve")
+    eve.get_by_role("button", name="Sit down").click()
+    eve.locator("#menu").click()
+    eve.get_by_role("button", name="Players").click()
+    players = eve.get_by_role("dialog", name="Players")
+    expect(players.locator("li").last).to_have_text("open seat")
+    expect(players.get_by_role("button", name="Mute for all")).to_have_count(0)
+    players.locator("li", has_text="Bea").get_by_role("button", name="Mute for me").click()
+    players.get_by_role("button", name="Close").click()
+    eve.locator("#talk-open").click()
+    said = eve.locator("#talk li")
+    expect(said.filter(has_text="Rubbish")).to_have_count(0)
+    bea.post(f"/t/{table}/leave", {}).raise_for_status()
+    server.person("Cid").post(f"/t/{table}/sit", {"name": "Cid"}).raise_for_status()
+    server.people[-1].post(f"/t/{table}/talk", {"text": "Hello"}).raise_for_status()
+    expect(said.last).to_have_text("Cid: Hello")
+    ana.post(f"/t/{table}/host", {"seat": 2, "do": "mute"}).raise_for_status()
+    expect(eve.locator("#talk .off")).to_have_text("The host has muted you.")
+    expect(eve.locator("#talk form")).to_be_hidden()
+    expect(eve.locator("#talk").get_by_label("People may chat at this table")).to_be_hidden()
 
 
 def test_a_guest_lets_a_bot_stand_in_for_a_host_who_is_away(

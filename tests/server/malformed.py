@@ -108,7 +108,7 @@ BODIES: Mapping[str, Json] = {
     "host": {"seat": 1, "do": "mute"},
     "switch": {"listed": True, "talk": False, "hints": True},
     "talk": {"text": "hello", "seat": 0},
-    "report": {"seat": 0, "rule": "", "answer": "", "clicked": [], "text": "x", "own": False},
+    "report": {"seat": 0, "rule": "", "answer": "", "clicked": [], "text": "x", "own": False, "move": 0},
     "name": {"name": "Ana"},
     "seats": {"do": "invite", "bot": "", "name": ""},
     "join": {"name": "Bea", "nonce": "n"},

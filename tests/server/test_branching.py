@@ -55,6 +55,8 @@ def test_what_cannot_be_branched_is_refused(server: Server) -> None:
     assert ana.post(f"/t/{running}/branch", body).status_code == 409
     table = finished(server)
     last = int(ana.web.get(f"/t/{table}/moments/0").json()["last"])
+    ends = [ana.web.get(f"/t/{table}/moments/{version}").json() for version in (last - 1, last)]
+    assert [(end["over"], end["decides"]) for end in ends] == [(True, True), (True, False)]
     for wrong in (
         {"move": last, "seats": ME_AND_BOT},
         {"move": 3, "seats": ME_AND_BOT[:1]},

@@ -152,6 +152,38 @@ def test_nobody_is_on_turn_in_the_picture_of_an_ended_game(timed: Server, wound:
     assert (acting(first["scene"]["sprites"]), first["to_act"]) == (["card-1"], [0])
 
 
+@once
+def test_an_ended_game_is_looked_back_at_and_gone_on_with_from_its_last_moment(timed: Server, wound: Wound) -> None:
+    ana, bea = timed.person("Ana"), timed.person("Bea")
+    table = ana.lay("me", "open", game="keyflower", clock=FIVE)
+    bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+    with ana.watching(table, 0) as page, bea.watching(table, 1) as other:
+        first, second = sorted([page, other], key=lambda each: each.seat not in each.now["to_act"])
+        first.play()
+        second.until(lambda: second.version == first.version)
+        asked, waits = (first, second) if first.seat in first.now["to_act"] else (second, first)
+        assert [each["name"] for each in bea.web.get(f"/t/{table}/curves").json()] == ["tiles", "goods"]
+        last = int(asked.version)
+        body = {"move": last, "seats": [{"kind": "me", "name": "Bea"}, {"kind": "here", "name": "Cid"}]}
+        assert bea.post(f"/t/{table}/branch", body).status_code == 409
+        wound.on(300)
+        assert choose(waits.person, waits, "end").status_code == 200
+        asked.until(lambda: asked.over)
+    curves = bea.web.get(f"/t/{table}/curves").json()
+    assert [each["name"] for each in curves] == ["points, had it ended then", "tiles", "goods"]
+    assert all(len(row) == last + 1 for each in curves for row in each["seats"])
+    moment = bea.web.get(f"/t/{table}/moments/{last}").json()
+    assert (moment["over"], moment["decides"], moment["to_act"]) == (True, True, [])
+    answer = bea.post(f"/t/{table}/branch", body)
+    assert answer.status_code == 201, answer.text
+    origin, branch = timed.table(table).match, timed.table(answer.json()["url"].removeprefix("/t/")).match
+    assert origin is not None
+    assert branch is not None
+    assert (branch.version, branch.to_act, branch.events) == (last, origin.to_act, origin.events)
+    with bea.watching(answer.json()["url"].removeprefix("/t/"), asked.seat) as again:
+        again.play()
+
+
 def acting(sprites: Iterable[Json]) -> list[str]:
     """What the picture shows of who is on turn."""
     return [sprite["id"] for sprite in sprites if "acting" in sprite.get("classes", ())]

@@ -62,3 +62,40 @@ def test_the_host_mutes_a_person_and_turns_the_chat_off(server: Server) -> None:
         assert not page.now["talk"]["on"]
     assert ana.post(f"/t/{table}/switch", {"talk": True}).status_code == 200
     say(ana, table, "hm")
+
+
+def test_strangers_who_gather_can_be_muted_too(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "open", "open")
+    ana.post(f"/t/{table}/switch", {"listed": True}).raise_for_status()
+    bea.post(f"/t/{table}/sit", {"name": "Bea"}).raise_for_status()
+    assert bea.post(f"/t/{table}/host", {"seat": 0, "do": "mute"}).status_code == 403
+    assert bea.post(f"/t/{table}/switch", {"talk": False}).status_code == 403
+    for open_seat in (2, 3):
+        assert ana.post(f"/t/{table}/host", {"seat": open_seat, "do": "mute"}).status_code == (200, 404)[open_seat - 2]
+    with bea.watching(table, None) as page:
+        assert ana.post(f"/t/{table}/host", {"seat": 1, "do": "mute"}).status_code == 200
+        page.until(lambda: page.now["seats"][1]["muted"])
+        assert (page.now["phase"], page.now["seats"][2]["muted"]) == ("gathering", False)
+        say(bea, table, "hm", 403)
+        bea.post(f"/t/{table}/ready", {"on": True}).raise_for_status()
+        ana.post(f"/t/{table}/seats/2", {"do": "here", "name": "Cid"}).raise_for_status()
+        ana.post(f"/t/{table}/ready", {"on": True}).raise_for_status()
+        page.until(lambda: page.now["phase"] == "playing")
+        say(bea, table, "still muted", 403)
+        assert ana.post(f"/t/{table}/host", {"seat": 1, "do": "unmute"}).status_code == 200
+        say(bea, table, "hm")
+
+
+def test_the_chat_of_people_who_gather_is_turned_off(server: Server) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "open", "open")
+    bea.post(ana.invite(table, 1), {"name": "Bea"}).raise_for_status()
+    assert ana.post(f"/t/{table}/switch", {"talk": False}).status_code == 200
+    for person in (ana, bea):
+        say(person, table, "hm", 403)
+    with server.person().watching(table, None) as page:
+        assert (page.now["phase"], page.now["talk"]["on"]) == ("gathering", False)
+        assert ana.post(f"/t/{table}/switch", {"talk": True}).status_code == 200
+        page.until(lambda: page.now["talk"]["on"])
+    say(bea, table, "hm")

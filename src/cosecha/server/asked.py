@@ -132,7 +132,7 @@ class Talk(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Report(msgspec.Struct, forbid_unknown_fields=True):
-    """A rules problem: what was clicked and answered, what the person writes, and whether their secrets go along."""
+    """A rules problem: the moment, what was clicked and answered, what the person writes, whether secrets go along."""
 
     seat: Number | None = None
     rule: Word = ""
@@ -140,6 +140,7 @@ class Report(msgspec.Struct, forbid_unknown_fields=True):
     clicked: Annotated[list[Annotated[str, msgspec.Meta(max_length=500)]], msgspec.Meta(max_length=20)] = []
     text: Annotated[str, msgspec.Meta(max_length=2000)] = ""
     own: bool = False
+    move: Annotated[int, msgspec.Meta(ge=0, le=999_999)] | None = None
 
 
 class HintAsked(msgspec.Struct, forbid_unknown_fields=True):

@@ -100,6 +100,7 @@ def moment(at: Earlier) -> Json:
         "version": at.version,
         "last": at.last,
         "over": at.over,
+        "decides": not match.over,
         "seat": at.seat,
         "to_act": [] if at.ended else list(match.to_act),
         "scene": scene,
@@ -113,7 +114,7 @@ def still(at: Earlier, theme: str) -> str:
     return at.scene(at.match()).svg(theme)
 
 
-_curves: OrderedDict[tuple[str, int, str], list[Json]] = OrderedDict()
+_curves: OrderedDict[tuple[str, int, bool, str], list[Json]] = OrderedDict()
 KEPT = 50  # tables whose curves are remembered
 
 
@@ -125,9 +126,10 @@ async def curves(table: Table, language: str) -> list[Json]:
     match = begun(table)
     if table.game.curves is None:
         return []
-    known = (table.id, match.version, language)
+    over = table.over  # also where the people have ended it: then everything is open
+    known = (table.id, match.version, over, language)
     if known not in _curves:
-        rows = await aside(partial(_grown, match.game, match.record(), match.seed, over=match.over))
+        rows = await aside(partial(_grown, match.game, match.record(), match.seed, over=over))
         with said_in(language):
             _curves[known] = [{"name": _(name), "seats": seats} for name, seats in rows]
         while len(_curves) > KEPT:

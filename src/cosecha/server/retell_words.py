@@ -38,6 +38,7 @@ RETELL_WORDS: Final[dict[str, str]] = {
     "own_nonces": later("Your random texts"),
     "own_nonce_about": later("It went into the luck of this table. Compare it with the list at the end."),
     "verify": later("Verify"),
+    "verify_luck": later("Verify the luck"),
     "verifying": later("Verifying…"),
     "verify_all": later("The luck of this game was fair."),
     "verify_most": later("Nothing is wrong, but not everything could be checked here."),

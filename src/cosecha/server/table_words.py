@@ -117,6 +117,8 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "talk_unread": later("Chat: {n} new"),
     "talk_say": later("Say something"),
     "talk_send": later("Send"),
+    "talk_mute": later("Mute…"),
+    "talk_muted": later("The host has muted you."),
     "talk_off": later("The host has turned the chat off."),
     "talk_spectator": later("You look on: only those who sit at the table can write here."),
     "talk_switch": later("People may chat at this table"),
@@ -128,7 +130,12 @@ TABLE_WORDS: Final[dict[str, str]] = {
         " and the rule, which you can send to whoever looks after this server or the game."
     ),
     "report_what": later("What seems wrong?"),
-    "report_own": later("Include what only my seat sees now"),
+    "report_short": later("Report…"),
+    "report_rule": later("Report a problem with rule {rule}"),
+    "report_which": later("Which rule?"),
+    "report_rule_none": later("Type its name, or words of it"),
+    "report_when": later("After which event? (0 to {n})"),
+    "report_own": later("Include what only my seat saw at that moment"),
     "report_text": later("The report"),
     "report_download": later("Download"),
     # behind the menu

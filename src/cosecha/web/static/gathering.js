@@ -73,7 +73,7 @@ function seatRow(whole, n, post) {
 }
 
 /** An open seat, or one that is kept for who sat there before. */
-function nobody(seat) {
+export function nobody(seat) {
   if (seat.kept === "you") return words("kept_for_you");
   if (seat.kept) return seat.name ? words("kept_seat", { name: seat.name }) : words("kept_somebody");
   return words("open_seat");

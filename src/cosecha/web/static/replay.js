@@ -11,8 +11,10 @@ import { sheetIsOpen, showSheet } from "./table/dialogs.js";
 import { classesOf, Drawing } from "./table/draw.js";
 import { fit } from "./table/fit.js";
 import { remember, tick, travel } from "./table/motion.js";
+import { showReport } from "./table/report.js";
 import { seen } from "./table/scene.js";
 import { groupOf, nameGroups } from "./table/narrow.js";
+import { closeRules, rulesOf, toggleRules } from "./table/rulebook.js";
 import { words } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -83,10 +85,10 @@ function show(moment) {
   remembered();
 }
 
-/** A game can be branched when nothing about it is secret any more; at its last move there is nothing left to decide. */
+/** A game can be branched when nothing about it is secret any more, at any moment at which something could be decided. */
 function whyNoBranch() {
   if (!now.over) return "branch_waits";
-  return now.version >= now.last ? "branch_last" : "";
+  return now.decides ? "" : "branch_last";
 }
 
 /** What opens a sheet can be reached by the keys too. */
@@ -162,13 +164,26 @@ $("branch-here").addEventListener("click", () => {
   const own = $("seat").value || $("seat").querySelector("[data-mine]")?.value;
   askBranch(now.version, names, own ? Number(own) : undefined);
 });
+/** A problem with the rules at the moment that is shown, by one's own seat, if one has any. */
+function report(about = {}) {
+  if (!now) return;
+  run(false);
+  const mine = [...$("seat").querySelectorAll("[data-mine]")].map(({ value }) => Number(value));
+  const seat = mine.find((own) => String(own) === $("seat").value) ?? mine[0] ?? null;
+  const at = { table, seat, mine, phase: now.over ? "over" : "playing", version: String(now.last) };
+  showReport(at, { move: now.version, ...about });
+}
+$("report").addEventListener("click", () => report());
+document.addEventListener("report-rule", ({ detail: rule }) => report({ rule }));
 document.addEventListener("keydown", (event) => {
   if (sheetIsOpen()) return;
   if (event.key === "Escape") hideBubble();
-  if (event.key === "Escape" && closer.close()) return;
+  if (event.key === "Escape" && (closer.close() || closeRules())) return;
   const opener = event.target.closest?.(".sprite.opens");
   if (opener && (event.key === "Enter" || event.key === " ")) return event.preventDefault(), void closer.open(opener);
-  if (!does[event.key] || event.target.matches("select, input, button, a") || !now) return;
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (event.key === "r" && plain && !event.target.matches("select, input")) return event.preventDefault(), void toggleRules();
+  if (!does[event.key] || event.target.matches("select, input, button, a") || event.target.closest("#rulebook") || !now) return;
   event.preventDefault();
   if (event.key !== " ") run(false);
   does[event.key]();
@@ -176,5 +191,8 @@ document.addEventListener("keydown", (event) => {
 tabs.forEach((tab) => tab.addEventListener("click", () => { $("table").dataset.shown = tab.dataset.tab; if (now) show(now); }));
 new ResizeObserver(() => { hideTip(); if (now) refit(); }).observe($("stage"));
 
+$("rules").addEventListener("click", () => { run(false); toggleRules(); });
+document.addEventListener("read-rules", () => run(false)); // whoever reads stands still
+rulesOf($("table").dataset.game);
 $("seat").value = address.searchParams.get("seat") ?? "";
 go(Number(address.searchParams.get("move") ?? 0));

@@ -1,7 +1,11 @@
-// What happened in the game that is shown again, oldest on top: a click goes to that moment, and the one that is shown is marked.
+// What happened in the game that is shown again, oldest on top: a click goes to that moment, and the one that is shown is marked;
+// a sign leads to the rules behind it.
 import { emblem } from "./emblem.js";
 import { make } from "./make.js";
 import { get } from "./post.js";
+import { behind } from "./table/behind.js";
+
+const signs = ({ rules }) => (rules?.length ? [behind(rules)] : []);
 
 export class Happened {
   constructor(table, names, pick) {
@@ -12,7 +16,7 @@ export class Happened {
     const { status, body } = await get(`/t/${this.table}/log`);
     if (status !== 200) return;
     this.rows = body.map((entry) => ({ at: entry.at, link: this.link(entry) }));
-    this.list.replaceChildren(...this.rows.map(({ link }) => make("li", {}, link)));
+    this.list.replaceChildren(...this.rows.map(({ link }, n) => make("li", {}, link, ...signs(body[n]))));
     this.show(this.version);
   }
 

@@ -48,7 +48,8 @@ function signed(n) {
 }
 
 /** What is shown over the table when the game is over; whoever shows it outside a dialog listens on [data-close]. */
-export function endPage(whole) {
+export function endPage(whole, report) {
+  const fair = fairness(whole);
   const luck = whole.mine.length ? new Luck(`/t/${whole.table}/again`) : null;
   const alert = make("p", { class: "wrong", role: "alert" });
   return make(
@@ -64,13 +65,15 @@ export function endPage(whole) {
       make("button", { class: "button", type: "button", "data-close": true, onclick: leave }, words("look_at_table")),
       make("a", { class: "button", href: "/" }, words("new_table")),
       make("a", { class: "button", href: `/t/${whole.table}/record`, download: true }, words("download_record")),
+      make("button", { class: "button", type: "button", onclick: () => fair.verify() }, words("verify_luck")),
     ),
     alert,
     scoresTable(whole.seats, whole.scores, whole.game),
     growth(whole),
     make("details", {}, make("summary", {}, words("how_we_play")), howPlayed(whole.how)),
-    fairness(whole),
+    fair,
     luck ? luck.element : "",
+    make("p", {}, make("button", { class: "button", type: "button", onclick: () => report() }, words("report"))),
   );
 }
 
@@ -116,13 +119,17 @@ function ending({ seats, scores, ended }) {
   return counted("shared", n, { names: list.format(names) });
 }
 
-/** The commitment and one's own random texts from the beginning; at the end everything, and a button that checks it. */
-export function fairness(whole) {
+/**
+ * The commitment and one's own random texts from the beginning; at the end everything, and a button that checks it.
+ * `verify` unfolds it and does so.
+ */
+export function fairness(whole, open = !whole.fairness.secret) {
   const { commitment, secret, nonces, own } = whole.fairness;
   const entry = (key, values) => [make("dt", {}, words(key)), ...values.map((value) => make("dd", {}, value))];
-  return make(
+  const checks = secret ? verifier(whole) : null;
+  const details = make(
     "details",
-    { class: "fairness", open: !secret },
+    { class: "fairness", open },
     make("summary", {}, words("fairness")),
     make("p", {}, `${words("fairness_about")} ${words(secret ? "fairness_now" : "fairness_then")}`),
     make(
@@ -133,6 +140,11 @@ export function fairness(whole) {
       ...(own.length ? entry(own.length > 1 ? "own_nonces" : "own_nonce", own.map(({ nonce: given }) => given)) : []),
       ...(secret ? entry("nonces", nonces.map(String)) : []),
     ),
-    secret ? verifier(whole) : make("p", { class: "hint" }, own.length ? words("own_nonce_about") : ""),
+    checks ? checks.element : make("p", { class: "hint" }, own.length ? words("own_nonce_about") : ""),
   );
+  details.verify = () => {
+    details.open = true;
+    checks.verify();
+  };
+  return details;
 }

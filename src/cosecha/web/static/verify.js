@@ -87,13 +87,14 @@ function verdict(lines) {
   return words(lines.every(({ fits }) => fits) ? "verify_all" : "verify_most");
 }
 
-/** The button, and below it what was found. */
+/** The button, and below it what was found; `verify` is what the button does. */
 export function verifier(whole) {
   const button = make("button", { class: "button", type: "button" }, words("verify"));
   const found = make("div", { role: "status" });
-  button.addEventListener("click", async () => {
+  const verify = async () => {
     button.disabled = true;
     found.replaceChildren(make("p", {}, words("verifying")));
+    found.scrollIntoView({ block: "nearest" });
     try {
       const lines = await checked(whole);
       const file = `${whole.game.name}-${whole.table}.record`;
@@ -104,6 +105,7 @@ export function verifier(whole) {
     }
     button.disabled = false;
     found.scrollIntoView({ block: "nearest" });
-  });
-  return make("div", { class: "verify" }, button, found);
+  };
+  button.addEventListener("click", verify);
+  return { element: make("div", { class: "verify" }, button, found), verify };
 }

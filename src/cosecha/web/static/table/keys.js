@@ -72,7 +72,7 @@ export function listenToKeys(play, clicked, does) {
     const target = event.target;
     if (target.matches("input, textarea, select")) return;
     const sprite = target.closest?.(".sprite");
-    if (event.key in ARROWS && !target.closest("#log ol, [role=tablist]")) arrow(event, play);
+    if (event.key in ARROWS && !target.closest("#log ol, #talk ol, .rules-list, [role=tablist]")) arrow(event, play);
     else if ((event.key === "Enter" || event.key === " ") && sprite) clicked(sprite, spriteBox(sprite));
     else if (event.key === "Escape") hideBubble() || does.Escape() || play.takeBack();
     else if (!letter(event, does)) return;

@@ -2,6 +2,7 @@
 
 import { emblem } from "../emblem.js";
 import { words } from "../words.js";
+import { behind } from "./behind.js";
 
 const list = document.querySelector("#log ol");
 
@@ -25,7 +26,7 @@ function row(whole, entry) {
   }
   sentence.append(entry.lines[0] ?? "");
   item.append(sentence);
-  if (entry.rules?.length) item.append(rulesOf(entry.rules));
+  if (entry.rules?.length) item.append(behind(entry.rules, -1));
   for (const line of entry.lines.slice(1)) {
     const more = document.createElement("p");
     more.className = "more";
@@ -42,15 +43,6 @@ function momentOf(whole, { at, seat }) {
   link.setAttribute("aria-label", link.title);
   link.append(seat !== null && seat >= 0 ? emblem(seat) : "•");
   return link;
-}
-
-/** A sign that leads to the rules behind a sentence; the arrow keys go from one to the next. */
-function rulesOf(rules) {
-  const button = Object.assign(document.createElement("button"), { type: "button", className: "behind", textContent: "§", tabIndex: -1 });
-  button.title = words("log_rules", { rules: rules.join(", ") });
-  button.setAttribute("aria-label", button.title);
-  button.addEventListener("click", () => button.dispatchEvent(new CustomEvent("read-rules", { detail: rules, bubbles: true })));
-  return button;
 }
 
 list?.addEventListener("keydown", (event) => {

@@ -37,7 +37,7 @@ import { changed, onTurn, seen, stateOf, withNew } from "./scene.js";
 import { keepSeat, keptSeat } from "./seat.js";
 import { Sender } from "./send.js";
 import { drawStanding } from "./standing.js";
-import { drawTalk, toggleTalk, withTalk } from "./talk.js";
+import { drawTalk, onMutes, toggleTalk, withTalk } from "./talk.js";
 import { drawThinking } from "./thinking.js";
 import "./turns.js";
 import { listenToZoom } from "./zoom.js";
@@ -87,6 +87,7 @@ function settle(next, change) {
     keepSeat(next.mine[0]);
     return live.watch(next.mine[0]);
   }
+  if (change?.done) retelling.made(next);
   const taker = nextAtScreen(next);
   if (taker !== null && next.seat !== null) {
     next = withoutSecrets(next);
@@ -112,7 +113,7 @@ function show(before, change) {
   $("gathering").hidden = !gathering;
   table.classList.toggle("gathers", gathering);
   showBranch();
-  if (gathering) return showGathering($("gathering"), whole, post);
+  if (gathering) return showWaitingRoom();
   drawClocks(whole, () => live.watch(live.seat));
   drawLate(whole);
   drawThinking(whole);
@@ -124,6 +125,12 @@ function show(before, change) {
   tellNews(before, change);
   if (whole.phase === "over" && !ended) showEnd();
   ended = whole.phase === "over";
+}
+
+/** Those who wait may already talk, and be muted. */
+function showWaitingRoom() {
+  showGathering($("gathering"), whole, post);
+  drawDeputy(whole);
 }
 
 const shown = () => past ?? whole.scene;
@@ -258,7 +265,7 @@ function refit() {
 }
 
 function showEnd() {
-  showSheet(words("ending"), endPage(whole), "large ending").querySelector("h1").focus();
+  showSheet(words("ending"), endPage(whole, does.report), "large ending").querySelector("h1").focus();
   if (retelling.pending) offerAtEnd();
 }
 
@@ -284,12 +291,14 @@ const does = {
   notices: () => showNotices(whole),
   people: () => showPeople(whole, () => drawTalk(whole, true)),
   talk: toggleTalk,
-  report: () => showReport(whole),
+  report: (about = {}) => showReport(whole, past ? { move: retelling.version, ...about } : about),
   rules: toggleRules,
   since: retell,
 };
 const atTable = (action) => () => whole?.scene && !past && action();
 
+onMutes(does.people);
+document.addEventListener("report-rule", ({ detail: rule }) => whole?.scene && does.report({ rule }));
 listen(table, play, clicked);
 listenToHints((ids) => play.hint(ids));
 for (const id of ["group-main", "group-main-2"]) listenToZoom($(id), play, (next) => { zoom = next; refit(); });

@@ -71,16 +71,19 @@ export function showMenu(whole, does) {
   if (whole.scene) {
     entries.push(entry("moves", does.moves, "M"), entry("in_words", does.inWords, "T"), entry("scores", does.scores, "S"));
     if (does.ending) entries.push(entry("ending", does.ending));
-    entries.push(entry("people", does.people), entry("talk", does.talk, "C"), entry("help", does.help, "?"));
+  }
+  entries.push(entry("people", does.people), entry("talk", does.talk, "C"));
+  if (whole.scene) {
+    entries.push(entry("help", does.help, "?"));
     if (whole.seat !== null) entries.push(entry("since_menu", does.since, "B"));
     entries.push(link("replay", `/t/${whole.table}/replay`));
     entries.push(link("record", `/t/${whole.table}/record`, `${whole.game.name}-${whole.table}.txt`));
   }
   entries.push(entry("rulebook", does.rules, "R"), entry("how_we_play", () => showSheet(words("how_we_play"), howPlayed(whole.how))));
-  if (whole.scene) entries.push(entry("report", does.report));
+  if (whole.scene) entries.push(entry("report", () => does.report()));
   if (whole.mine.length || whole.host) entries.push(entry("notices_menu", does.notices));
   entries.push(entry("spectators", () => showSpectators(whole)));
-  entries.push(entry("fairness", () => showSheet(words("fairness"), fairness(whole))));
+  entries.push(entry("fairness", () => showSheet(words("fairness"), fairness(whole, true))));
   entries.push(link("home", "/"));
   showSheet(words("menu"), [make("ul", { class: "entries" }, ...entries), themes()], "menu");
 }

@@ -1,13 +1,15 @@
-// Whom this browser does not want to hear in the chat of this table.
+// Whom this browser does not want to hear in the chat of this table: a seat and a name, for while people gather somebody
+// else may take the seat.
 
 import { keep, kept } from "./keeping.js";
 
-const muted = new Set((kept("muted") ?? "").split(" ").filter(Boolean).map(Number));
+const muted = new Set((kept("muted people") ?? "").split("\n").filter(Boolean));
+const who = (seat, name) => `${seat} ${name}`;
 
-export const isMuted = (seat) => muted.has(seat);
+export const isMuted = (seat, name) => muted.has(who(seat, name));
 
-export function mute(seat, on) {
-  if (on) muted.add(seat);
-  else muted.delete(seat);
-  keep("muted", [...muted].join(" "));
+export function mute(seat, name, on) {
+  if (on) muted.add(who(seat, name));
+  else muted.delete(who(seat, name));
+  keep("muted people", [...muted].join("\n"));
 }

@@ -2,6 +2,7 @@
 
 import { botOptions, titleOf } from "../bots.js";
 import { emblem } from "../emblem.js";
+import { nobody } from "../gathering.js";
 import { problem } from "../laying.js";
 import { make } from "../make.js";
 import { post } from "../post.js";
@@ -23,7 +24,14 @@ export function drawDeputy(next) {
   const seat = whole.phase === "playing" ? bots(whole)[0] : undefined;
   button.hidden = seat === undefined;
   button.textContent = seat === undefined ? "" : words("deputy_plays");
-  if (sheet?.open) sheet.querySelector(".people").replaceWith(rows());
+  if (sheet?.open) drawRows();
+}
+
+/** Anew, and whoever was at a button is at the same one again. */
+function drawRows() {
+  const at = sheet.querySelector(".people").contains(document.activeElement) && document.activeElement.dataset.way;
+  sheet.querySelector(".people").replaceWith(rows());
+  if (at) (sheet.querySelector(`[data-way="${at}"]`) ?? sheet.querySelector(".cross")).focus();
 }
 
 /** When one may let a bot stand in: everybody waits anew for a move that all can see. */
@@ -61,6 +69,7 @@ function rows(heard = heardAnew) {
 
 function row(seat, n) {
   const mine = whole.mine.includes(n);
+  if (seat.who === "open") return make("li", {}, emblem(n), make("p", { class: "nobody" }, nobody(seat)));
   const about = [seat.deputy && words(mine ? "deputy_of_you" : "deputy_of", { bot: titleOf(whole.game.bots, seat.deputy) }), seat.who === "bot" && !seat.name.toLowerCase().includes(words("kind_bot").toLowerCase()) && words("kind_bot"), mine && !seat.deputy && words("kind_you"), seat.muted && words("is_muted")];
   const name = make("p", {}, make("b", { class: "serif" }, nameOf(whole, n)), " ", make("span", { class: "sits-as" }, about.filter(Boolean).join(", ")));
   return make("li", {}, emblem(n), name, make("div", { class: "fill-ways" }, ...ways(seat, n, mine)));
@@ -68,12 +77,12 @@ function row(seat, n) {
 
 function ways(seat, n, mine) {
   const found = [];
-  const way = (key, action) => found.push(make("button", { class: "button", type: "button", onclick: action }, words(key, { name: seat.name })));
+  const way = (key, action, name = key) => found.push(make("button", { class: "button", type: "button", "data-way": `${n} ${name}`, onclick: action }, words(key)));
   const playing = whole.phase === "playing";
   if (mine && playing && seat.deputy) way("take_back", () => ask("deputy", { seat: n }));
   else if (mine && playing) found.push(...withBots((bot) => ask("deputy", { seat: n, bot }), "let_bot_play", n));
-  if (seat.who === "person") way(isMuted(n) ? "hear_again" : "mute_here", () => { mute(n, !isMuted(n)); drawDeputy(whole); heardAnew(); });
-  if (seat.who === "person" && whole.host) way(seat.muted ? "unmute_all" : "mute_all", () => ask("host", { seat: n, do: seat.muted ? "unmute" : "mute" }));
+  if (seat.who === "person") way(isMuted(n, seat.name) ? "hear_again" : "mute_here", () => { mute(n, seat.name, !isMuted(n, seat.name)); drawDeputy(whole); heardAnew(); }, "mute here");
+  if (seat.who === "person" && whole.host) way(seat.muted ? "unmute_all" : "mute_all", () => ask("host", { seat: n, do: seat.muted ? "unmute" : "mute" }), "mute all");
   if (mayStandIn(seat, n) && Date.now() < mayFrom) found.push(notYet());
   else if (mayStandIn(seat, n) && whole.host) found.push(...withBots((bot) => ask("absent", { seat: n, bot }), "stand_in", n));
   else if (mayStandIn(seat, n) && whole.mine.length) way("stand_in_any", () => ask("absent", { seat: n }));
@@ -111,14 +120,14 @@ function withBots(action, key, n) {
 function chatSwitch() {
   const box = make("input", { type: "checkbox", checked: whole.talk.on });
   box.addEventListener("change", () => ask("switch", { talk: box.checked }));
-  return make("p", {}, make("label", {}, box, " ", words("talk_switch")));
+  return make("p", { class: "switch" }, make("label", { class: "checked" }, box, " ", words("talk_switch")));
 }
 
 function hintSwitch() {
   if (whole.phase !== "playing") return [];
   const box = make("input", { type: "checkbox", checked: whole.hints });
   box.addEventListener("change", () => ask("switch", { hints: box.checked }));
-  return [make("p", {}, make("label", {}, box, " ", words("hints_switch")))];
+  return [make("p", { class: "switch" }, make("label", { class: "checked" }, box, " ", words("hints_switch")))];
 }
 
 button.addEventListener("click", async () => {

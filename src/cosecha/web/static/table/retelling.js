@@ -50,6 +50,11 @@ export class Retelling {
     else this.seen();
   }
 
+  /** Somebody has made a move here: they have seen it, also where the screen is passed on with it. */
+  made(whole) {
+    if (whole.seat !== null && !this.pending) keep(`seen ${whole.seat}`, numberOf(whole));
+  }
+
   get ready() {
     return Boolean(this.whole?.scene) && this.whole.seat !== null && !document.hidden && !this.on && !this.looking;
   }
@@ -58,7 +63,7 @@ export class Retelling {
   async look() {
     if (!this.ready) return;
     const { seat } = this.whole;
-    const seen = kept("seen");
+    const seen = kept(`seen ${seat}`);
     this.looked = seat;
     if (seen !== null && Number(seen) >= numberOf(this.whole)) return this.seen();
     this.looking = true;
@@ -70,9 +75,9 @@ export class Retelling {
     if (shows) this.told();
   }
 
-  /** What is on the table was seen, unless it waits to be shown. */
+  /** What is on the table was seen, unless it waits to be shown: by this seat; at a shared screen the others have not. */
   seen() {
-    if (this.ready && !this.pending) keep("seen", numberOf(this.whole));
+    if (this.ready && !this.pending) keep(`seen ${this.whole.seat}`, numberOf(this.whole));
     this.show();
   }
 
@@ -90,6 +95,11 @@ export class Retelling {
 
   async ask(seat, seen = null) {
     return answered(`/t/${this.table}/since?seat=${seat}${seen === null ? "" : `&seen=${seen}`}`);
+  }
+
+  /** The moment that is shown. */
+  get version() {
+    return this.steps[this.at];
   }
 
   moment(version) {
@@ -137,7 +147,7 @@ export class Retelling {
   control() {
     button("back").disabled = this.at === 0;
     panel.querySelector("output").textContent = words("retell_count", { n: this.at, all: this.steps.length - 1 });
-    panel.querySelector("a").href = `/t/${this.table}/replay?move=${this.steps[this.at]}&seat=${this.seat}`;
+    panel.querySelector("a").href = `/t/${this.table}/replay?move=${this.version}&seat=${this.seat}`;
   }
 
   /** At the end of it there may be more by now. */

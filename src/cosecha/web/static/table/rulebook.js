@@ -1,6 +1,6 @@
 // The rules beside the table: a sheet that may stay open, searched by words, or opened at the rules behind something.
 
-import { make } from "../make.js";
+import { make, makeSvg } from "../make.js";
 import { get } from "../post.js";
 import { paragraphs } from "../rule_text.js";
 import { counted, words } from "../words.js";
@@ -13,7 +13,7 @@ const all = some.querySelector("button");
 const none = panel.querySelector(".none");
 
 let game = "";
-let rules = []; // {id, text, element}
+let rules = []; // {id, chapter, said, text, element}: `text` is what is searched
 let chapters = []; // {element, rules}
 let only = []; // ids of the rules that are shown alone
 let opener = null;
@@ -29,7 +29,7 @@ async function fetched() {
 
 function draw(found) {
   chapters = found.map(({ chapter, rules: inside }) => {
-    const rows = inside.map(({ id, text }) => ({ id, text: `${id} ${text}`.toLowerCase(), element: rule(id, text) }));
+    const rows = inside.map(({ id, text }) => ({ id, chapter, said: text, text: `${id} ${text}`.toLowerCase(), element: rule(id, text) }));
     return { rules: rows, element: make("section", {}, make("h3", {}, chapter), ...rows.map(({ element }) => element)) };
   });
   rules = chapters.flatMap((chapter) => chapter.rules);
@@ -37,7 +37,22 @@ function draw(found) {
 }
 
 function rule(id, text) {
-  return make("article", { class: "rule-text", "data-rule": id }, make("h4", {}, id), ...paragraphs(text));
+  return make("article", { class: "rule-text", "data-rule": id }, make("h4", {}, id), doubt(id), ...paragraphs(text));
+}
+
+/** For whoever thinks that a rule is wrong, or not kept: the page that shows the rules hears of it. */
+function doubt(id) {
+  const label = words("report_rule", { rule: id });
+  const flag = makeSvg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, makeSvg("path", { d: "M6 21V4h12l-3 4.500 3 4.500H6" }));
+  const button = make("button", { class: "doubt", type: "button", title: label, "aria-label": label }, flag);
+  button.addEventListener("click", () => button.dispatchEvent(new CustomEvent("report-rule", { detail: id, bubbles: true })));
+  return button;
+}
+
+/** All rules of the game, each {id, chapter, text}; none where they cannot be fetched. */
+export async function allRules() {
+  await fetched();
+  return rules.map(({ id, chapter, said }) => ({ id, chapter, text: said }));
 }
 
 /** Show what is asked for: some rules alone, or all that have the words. */

@@ -14,6 +14,9 @@ const $ = (id) => document.getElementById(id);
 const panel = $("talk");
 const list = panel.querySelector("ol");
 const form = panel.querySelector("form");
+const wrong = panel.querySelector(".wrong");
+const mutes = panel.querySelector(".mutes");
+const onOff = panel.querySelector(".talk-switch");
 const opener = $("talk-open");
 const MOST = 100;
 
@@ -35,13 +38,10 @@ export function drawTalk(next, anew = false) {
   read ??= Number(kept("talk") ?? 0);
   const { on, lines } = whole.talk;
   const alone = whole.seats.every(({ who }) => who === "you" || who === "bot");
-  opener.hidden = (!on || alone) && !lines.some(({ kind }) => kind === "said");
-  form.hidden = !on || !(whole.mine.length || whole.host);
-  const off = panel.querySelector(".off");
-  off.hidden = !form.hidden;
-  off.textContent = words(on ? "talk_spectator" : "talk_off");
+  opener.hidden = (alone || !(on || whole.host)) && !lines.some(({ kind }) => kind === "said");
+  drawControls(on);
   if (anew) [drawn] = [0, list.replaceChildren()];
-  const fresh = lines.filter((line) => line.n > drawn && !isMuted(line.seat));
+  const fresh = lines.filter((line) => line.n > drawn && !isMutedLine(line));
   const atEnd = list.scrollTop + list.clientHeight > list.scrollHeight - 30;
   list.append(...fresh.map(row));
   while (list.children.length > MOST) list.firstChild.remove();
@@ -51,6 +51,19 @@ export function drawTalk(next, anew = false) {
   count();
 }
 
+/** Who may write, whom one may mute, and for the host whether anybody may write. */
+function drawControls(on) {
+  const why = !on ? "talk_off" : whole.mine.some((seat) => whole.seats[seat].muted) ? "talk_muted" : whole.mine.length || whole.host ? "" : "talk_spectator";
+  form.hidden = Boolean(why);
+  const off = panel.querySelector(".off");
+  off.hidden = !why;
+  if (why) off.textContent = words(why);
+  mutes.hidden = !whole.seats.some(({ who }) => who === "person");
+  onOff.hidden = !whole.host;
+  onOff.querySelector("input").checked = on;
+}
+
+const isMutedLine = (line) => isMuted(line.seat, lineName(line));
 const fromOthers = (line) => line.kind === "said" && !whole.mine.includes(line.seat);
 const lineName = (line) => line.name || (line.seat >= 0 ? nameOf(whole, line.seat) : words("host"));
 
@@ -62,7 +75,7 @@ function row(line) {
 /** How much there is that was not read yet. */
 function count() {
   if (!panel.hidden) keep("talk", (read = drawn));
-  const unread = whole.talk.lines.filter((line) => line.n > read && fromOthers(line) && !isMuted(line.seat)).length;
+  const unread = whole.talk.lines.filter((line) => line.n > read && fromOthers(line) && !isMutedLine(line)).length;
   const badge = opener.querySelector(".badge");
   badge.hidden = !unread;
   badge.textContent = unread;
@@ -84,12 +97,18 @@ form.addEventListener("submit", async (event) => {
   const field = form.elements.text;
   const text = field.value.trim();
   if (!text) return;
-  const wrong = panel.querySelector(".wrong");
   const answer = await post(`/t/${whole.table}/talk`, { text, seat: whole.seat ?? whole.mine[0] ?? null });
   wrong.textContent = answer.status === 200 ? "" : problem(answer);
   if (answer.status === 200) field.value = "";
   list.scrollTop = list.scrollHeight;
 });
+onOff.addEventListener("change", async (event) => {
+  const answer = await post(`/t/${whole.table}/switch`, { talk: event.target.checked });
+  wrong.textContent = answer.status === 200 ? "" : problem(answer);
+  if (answer.status !== 200) event.target.checked = whole.talk.on;
+});
+/** What the button beside the title of the chat does: the players, where one may mute them. */
+export const onMutes = (show) => mutes.addEventListener("click", show);
 opener.addEventListener("click", toggleTalk);
 panel.querySelector(".cross").addEventListener("click", toggleTalk);
 panel.addEventListener("keydown", (event) => event.key === "Escape" && toggleTalk());
