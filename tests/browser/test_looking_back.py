@@ -622,3 +622,18 @@ def test_the_replay_says_how_it_was_played(browser: Browser, server: Server) -> 
     expect(page.get_by_role("dialog")).to_contain_text("Who beginsseat 1")
     assert problems == []
     page.context.close()
+
+
+def test_a_list_of_moves_that_did_not_come_is_asked_for_again(browser: Browser, server: Server) -> None:
+    ana = server.person("Ana")
+    table = finished(server, ana)
+    page, problems = page_of(browser, server, ana)
+    page.route(f"**/t/{table}/log", lambda route: route.fulfill(status=429, json={"error": "slowly"}), times=1)
+    with page.expect_response(lambda answer: answer.url.endswith("/log") and answer.status == 429):
+        page.goto(f"{server.address}/t/{table}/replay")
+    for move in (1, 2):  # what was shown when the refusal came does not count
+        page.locator("#forth").click()
+        expect(page.locator("#count")).to_contain_text(f"{move} /")
+    expect(page.locator("#log a").first).to_be_attached()
+    assert problems == []
+    page.context.close()

@@ -12,9 +12,13 @@ export class Happened {
     Object.assign(this, { table, names, pick, version: 0, last: 0, rows: [], list: document.querySelector("#log ol") });
   }
 
-  async fetch() {
+  /** Asked again at the next moment that is shown, if nothing came. */
+  async fetch(before) {
     const { status, body } = await get(`/t/${this.table}/log`);
-    if (status !== 200) return;
+    if (status !== 200) {
+      this.last = before;
+      return;
+    }
     this.rows = body.map((entry) => ({ at: entry.at, link: this.link(entry) }));
     this.list.replaceChildren(...this.rows.map(({ link }, n) => make("li", {}, link, ...signs(body[n]))));
     this.show(this.version);
@@ -36,8 +40,9 @@ export class Happened {
   show(version, last = this.last) {
     this.version = version;
     if (last > this.last) {
+      const before = this.last;
       this.last = last;
-      this.fetch();
+      this.fetch(before);
     }
     for (const { at, link } of this.rows) at === version ? link.setAttribute("aria-current", "step") : link.removeAttribute("aria-current");
     const first = this.rows.find(({ at }) => at >= version) ?? this.rows.at(-1);
