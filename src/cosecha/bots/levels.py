@@ -42,8 +42,10 @@ class Level:
 
 
 LEVELS = (
-    Level("learner", later("Learner"), later("overlooks most of what could be done; for a first game")),
-    Level("casual", later("Casual"), later("overlooks about half of what could be done")),
+    Level(
+        "learner", later("Learner"), later("sees little but the points at hand, and overlooks much; for a first game")
+    ),
+    Level("casual", later("Casual"), later("looks at its own points only, and overlooks half of what could be done")),
     Level("steady", later("Steady"), later("overlooks a move now and then, and looks no further than its own turn")),
     Level("skilled", later("Skilled"), later("overlooks next to nothing within its own turn; still quick")),
     Level("master", later("Master"), later("the strongest: thinks up to a second about what may follow"), SLOW),
