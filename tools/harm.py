@@ -12,10 +12,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from starlette.applications import Starlette
-from tests.server.inside import inside
 from tests.server.killing import killed
-from tests.server.malformed import Report, batter
+from tests.server.malformed import battered
 from tests.server.postgres import MISSING, programs, running
 
 
@@ -44,7 +42,7 @@ def _with_store(args: argparse.Namespace, do: Callable[[argparse.Namespace, str]
 
 def _malformed(args: argparse.Namespace, where: str) -> int:
     begun = time.monotonic()
-    report = asyncio.run(_battered(where, args.number or 100_000, args.seed))
+    report = asyncio.run(battered(where, args.number or 100_000, args.seed))
     print(f"{report.asked} malformed requests and messages in {time.monotonic() - begun:.0f} s (seed {args.seed})")
     print("answers: " + ", ".join(f"{status}: {count}" for status, count in sorted(report.statuses.items())))
     print("damages: " + ", ".join(f"{name}: {count}" for name, count in sorted(report.damages.items())))
@@ -52,12 +50,6 @@ def _malformed(args: argparse.Namespace, where: str) -> int:
     for wrong in report.wrong[:20]:
         print(f"  {wrong}")
     return 1 if report.wrong else 0
-
-
-async def _battered(where: str, number: int, seed: int) -> Report:
-    async with inside(where) as server:
-        assert isinstance(server.app, Starlette)
-        return await batter(server, server.app, number, seed)
 
 
 def _kills(args: argparse.Namespace, where: str) -> int:

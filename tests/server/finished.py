@@ -12,7 +12,7 @@ from cosecha.core.record import event_line
 from cosecha.server import gathering
 from cosecha.server.opening import seed_of
 from cosecha.server.people import hashed, new_secret, new_table_id
-from cosecha.server.store import BOT, OVER, PERSON, Seat, Stored
+from cosecha.server.store import BOT, OVER, PERSON, Seat, Store, Stored
 from tests.server.serving import Person, Server
 
 SHORT = {"citrus": {"board": "short"}}
@@ -35,15 +35,19 @@ def finished(
         if person
         else bots
     )
-    host = seats[0].person
+    return laid(server.house.store, seats, game)
+
+
+def laid(store: Store, seats: list[Seat], game: str = "citrus") -> str:
+    """A finished game of these seats, hosted by the first."""
     options = SHORT.get(game, {})
-    stored = Stored(new_table_id(), game, options, host, new_secret(), seats)
+    stored = Stored(new_table_id(), game, options, seats[0].person, new_secret(), seats)
     match = cosecha.game(game).new(len(seats), options, seed_of(stored))
     gathering.begin(stored, match, 0.0)
     play_randomly(match)
     stored.phase, stored.asked = OVER, ""
     stored.position, stored.placed = match.position(), len(match.events)
-    server.house.store.lay(stored, lines=[event_line(event) for event in match.events])
+    store.lay(stored, lines=[event_line(event) for event in match.events])
     return stored.id
 
 

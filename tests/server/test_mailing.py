@@ -35,7 +35,7 @@ def relay(tls: str, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str = "
 def send(found: MailServer, **other: object) -> None:
     settings = quick(found)
     assert settings.relay is not None
-    to = Relay(**{**vars(settings.relay), **other})  # type: ignore[arg-type]
+    to = Relay(**{**vars(settings.relay), **other})
     letter = mail.letter(settings, "bea@example.org", "A turn", "It is your turn.", "https://games.example.org/off", "")
     run(mail.send(to, letter))
 
