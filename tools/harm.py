@@ -57,7 +57,8 @@ def _kills(args: argparse.Namespace, where: str) -> int:
     count = killed(where, args.number or 50, servers=servers, workers=args.workers, tables=args.tables, seed=args.seed)
     processes = f"{servers} server(s)" if args.workers == 1 else f"a server of {args.workers} processes"
     print(f"{count.kills} kills of {processes} under load in {count.seconds:.0f} s (seed {args.seed})")
-    print(f"{count.acknowledged} moves acknowledged at {count.tables} tables, {count.resent} of them sent again, and")
+    print(f"{count.acknowledged} moves acknowledged at {count.tables} tables, {count.resent} of them sent again;")
+    print(f"{count.undone} of them take something back, {count.sealed} answer a sealed question; and")
     print(f"{count.bots} events of bots: each stands in the store once, in its order; every record replays")
     return 0
 

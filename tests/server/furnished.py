@@ -125,7 +125,7 @@ class Furnished:
     def over(self) -> str:
         """Played to its end by Ana and Bea."""
         ana, bea = (Seat(PERSON, hashed(secret), nonce="n") for secret in (self.ana, self.bea))
-        return finished.laid(self.server.house.store, [ana, bea])
+        return finished.laid(self.server.house.store, [ana, bea])[0]
 
     async def waiting(self) -> str:
         """For somebody who has not been seen for years."""
