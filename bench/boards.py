@@ -57,13 +57,16 @@ def memory_in_words(memory: Mapping[str, Any]) -> str:
     )
 
 
+HEAD = """Cosecha serves with {workers} processes, boardgame.io with the one it can be: its matches lie in its memory.
+Of the limits of our server one is raised, `{limits}` instead of 150/15s, since nobody plays as hastily
+as this crowd; all others are the usual ones."""
 LEGEND = """Median of {rounds} rounds (least to greatest). A table has four sockets; whoever is on turn moves as soon as
 their browser has heard the last move. p50 is the time from sending a move until the next player's socket has heard it.
 kB are what four browsers receive. The processor time of the server stands beside it, because it does not depend on
 what else the machine does."""
 
 
-def save(folder: Path, rounds: Sequence[Laps], memory: Mapping[str, Any], command: str) -> None:
+def save(folder: Path, head: str, rounds: Sequence[Laps], memory: Mapping[str, Any], command: str) -> None:
     """Write tables.md and tables.json."""
     about = _facts(command)
     content = {"facts": about, "rounds": rounds, "memory": memory}
@@ -71,6 +74,8 @@ def save(folder: Path, rounds: Sequence[Laps], memory: Mapping[str, Any], comman
     listed = "\n".join(f"- {name}: {value}" for name, value in about.items())
     tables = next(iter(rounds[0].values()))["tables"]
     text = f"""# {tables} busy tables, against boardgame.io
+
+{head}
 
 {table(rounds)}
 

@@ -23,6 +23,7 @@ PEER = BENCH / "peers" / "boardgame"
 CROWD_SECONDS = 300  # what gathering the crowd may take beyond the timed seconds
 GAME_SECONDS = 1  # a game of Citrus lasts longer than this in a race
 WORKERS = 2  # processes of ours
+LIMITS = "posts.person=150/1s"  # everything is measured as always, but nobody in the crowd is too hasty
 NORMAL, FULL, BOARDGAME = "Cosecha, NORMAL", "Cosecha, FULL", "boardgame.io"
 
 
@@ -70,7 +71,8 @@ def _command(name: str, folder: Path) -> list[str]:
         return ["node", str(PEER / "server.js")]
     sync = "FULL" if name == FULL else "NORMAL"
     ours = [sys.executable, str(BENCH / "our_server.py")]
-    return [*ours, "--db", str(folder / "tables.db"), "--synchronous", sync, "--workers", str(WORKERS)]
+    how = ["--workers", str(WORKERS), "--limits", LIMITS]
+    return [*ours, "--db", str(folder / "tables.db"), "--synchronous", sync, *how]
 
 
 def _setting(name: str) -> dict[str, str]:
@@ -136,7 +138,8 @@ def main() -> int:
         print(boards.table(rounds))
         print(boards.memory_in_words(memory))
         if not missing:
-            boards.save(BENCH / "results", rounds, memory, command)
+            head = boards.HEAD.format(workers=WORKERS, limits=LIMITS)
+            boards.save(BENCH / "results", head, rounds, memory, command)
             say("Saved: bench/results/tables.md and tables.json")
     except RaceError as error:
         say(f"tables: {error}")

@@ -12,10 +12,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from starlette.applications import Starlette
-from tests.server.inside import inside
 from tests.server.killing import killed
-from tests.server.malformed import Report, batter
+from tests.server.malformed import battered
 from tests.server.postgres import MISSING, programs, running
 
 
@@ -44,7 +42,7 @@ def _with_store(args: argparse.Namespace, do: Callable[[argparse.Namespace, str]
 
 def _malformed(args: argparse.Namespace, where: str) -> int:
     begun = time.monotonic()
-    report = asyncio.run(_battered(where, args.number or 100_000, args.seed))
+    report = asyncio.run(battered(where, args.number or 100_000, args.seed))
     print(f"{report.asked} malformed requests and messages in {time.monotonic() - begun:.0f} s (seed {args.seed})")
     print("answers: " + ", ".join(f"{status}: {count}" for status, count in sorted(report.statuses.items())))
     print("damages: " + ", ".join(f"{name}: {count}" for name, count in sorted(report.damages.items())))
@@ -54,18 +52,13 @@ def _malformed(args: argparse.Namespace, where: str) -> int:
     return 1 if report.wrong else 0
 
 
-async def _battered(where: str, number: int, seed: int) -> Report:
-    async with inside(where) as server:
-        assert isinstance(server.app, Starlette)
-        return await batter(server, server.app, number, seed)
-
-
 def _kills(args: argparse.Namespace, where: str) -> int:
     servers = 2 if args.postgres else 1
     count = killed(where, args.number or 50, servers=servers, workers=args.workers, tables=args.tables, seed=args.seed)
     processes = f"{servers} server(s)" if args.workers == 1 else f"a server of {args.workers} processes"
     print(f"{count.kills} kills of {processes} under load in {count.seconds:.0f} s (seed {args.seed})")
-    print(f"{count.acknowledged} moves acknowledged at {count.tables} tables, {count.resent} of them sent again, and")
+    print(f"{count.acknowledged} moves acknowledged at {count.tables} tables, {count.resent} of them sent again;")
+    print(f"{count.undone} of them take something back, {count.sealed} answer a sealed question; and")
     print(f"{count.bots} events of bots: each stands in the store once, in its order; every record replays")
     return 0
 

@@ -12,15 +12,24 @@ from cosecha.core.record import event_line
 from cosecha.server import gathering
 from cosecha.server.opening import seed_of
 from cosecha.server.people import hashed, new_secret, new_table_id
-from cosecha.server.store import BOT, OVER, PERSON, Seat, Stored
+from cosecha.server.store import BOT, OVER, PERSON, Seat, Store, Stored
 from tests.server.serving import Person, Server
 
 SHORT = {"citrus": {"board": "short"}}
 
 
-def play_randomly(match: Match, seed: int = 1) -> None:
+def is_over(match: Match) -> bool:
+    return match.over
+
+
+def asks_several(match: Match) -> bool:
+    """A sealed question is open that nobody has answered yet."""
+    return bool(match.state.sealed) and len(match.to_act) > 1
+
+
+def play_randomly(match: Match, seed: int = 1, upto: Callable[[Match], bool] = is_over) -> None:
     chance = Random(seed)
-    while not match.over:
+    while not upto(match):
         seat = next(seat for seat in match.to_act if match.state.asks(seat))
         match.play(chance.choice(match.moves(seat)), seat)
 
@@ -35,16 +44,24 @@ def finished(
         if person
         else bots
     )
-    host = seats[0].person
+    return laid(server.house.store, seats, game)[0]
+
+
+def laid(
+    store: Store, seats: list[Seat], game: str = "citrus", upto: Callable[[Match], bool] = is_over
+) -> tuple[str, int]:
+    """A finished game of these seats, or one that has come so far, hosted by the first; and how many events it has."""
     options = SHORT.get(game, {})
-    stored = Stored(new_table_id(), game, options, host, new_secret(), seats)
+    stored = Stored(new_table_id(), game, options, seats[0].person, new_secret(), seats)
     match = cosecha.game(game).new(len(seats), options, seed_of(stored))
     gathering.begin(stored, match, 0.0)
-    play_randomly(match)
-    stored.phase, stored.asked = OVER, ""
+    play_randomly(match, upto=upto)
+    if match.over:
+        stored.phase = OVER
+    stored.asked = gathering.asked_by(match)
     stored.position, stored.placed = match.position(), len(match.events)
-    server.house.store.lay(stored, lines=[event_line(event) for event in match.events])
-    return stored.id
+    store.lay(stored, lines=[event_line(event) for event in match.events])
+    return stored.id, len(match.events)
 
 
 def play_out(server: Server, table: str) -> Match:

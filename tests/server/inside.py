@@ -18,6 +18,7 @@ from cosecha.server import schema
 from cosecha.server.app import app
 from cosecha.server.house import House
 from cosecha.server.limits import Settings
+from cosecha.server.notices.settings import Settings as Notices
 from cosecha.server.store import Store
 
 HOST = "cosecha.test"
@@ -137,12 +138,12 @@ def page_headers(secret: str) -> Headers:
 
 
 @asynccontextmanager
-async def inside(where: str | Path) -> AsyncIterator[Inside]:
+async def inside(where: str | Path, notices: Notices | None = None) -> AsyncIterator[Inside]:
     """Without limits: those have tests of their own."""
     made: list[House] = []
 
     def make() -> House:
-        made.append(House(Store(where), pace=0))
+        made.append(House(Store(where), pace=0, notices=notices))
         return made[0]
 
     application = app(make, None, Settings(off=True))

@@ -1,7 +1,8 @@
 """Servers that are killed under load: people at several tables who send until they are answered, bots, and a count.
 
-Every move is sent with a key, again and again until somebody answers. Afterwards each move that was acknowledged must
-stand in the store once, in its order, and nothing else of a person; and every record must replay.
+They play all three games, take steps back, and answer sealed questions. Every move is sent with a key, again and again
+until somebody answers. Afterwards each one that was acknowledged must stand in the store once, in its order, and
+nothing else of a person; and every record must replay.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -26,14 +27,21 @@ from websockets import Origin
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
+from cosecha.core.match import UNDO
 from cosecha.server import schema
 from cosecha.server.checking import judged
+from cosecha.server.people import hashed
 from cosecha.server.portable import parcels
-from cosecha.server.store import Store
-from tests.server.serving import Json, kept_ports, until
+from cosecha.server.store import PERSON, Seat, Store
+from tests.server.finished import asks_several, laid
+from tests.server.serving import Json, kept_ports, numbers, until
 
 PATIENCE = 60
 PAUSE = 0.03  # before somebody who got no answer asks again
+UNDONE = 0.15  # of the steps that can be taken back
+GAMES = {"citrus": 2, "guatemala_cafe": 3, "keyflower": 2}  # with how many people
+SEALED = {"guatemala_cafe", "keyflower"}
+FIRST = {"citrus": {"first_player": "1"}}
 LOST = (httpx.TransportError, OSError, WebSocketException, TimeoutError)
 
 
@@ -41,6 +49,7 @@ LOST = (httpx.TransportError, OSError, WebSocketException, TimeoutError)
 class Told:
     """What was acknowledged at one table: for each key the seat and the move, in the order of the answers."""
 
+    begun: int = 0  # how many events there were before
     moves: dict[str, str] = field(default_factory=dict)
     resent: int = 0  # moves that had to be sent again
 
@@ -50,6 +59,7 @@ class Load:
     """Where servers listen, and what was acknowledged by any of them."""
 
     addresses: list[str]
+    where: str = ""
     alone: bool = True  # of several processes one may hear of a move later
     tables: dict[str, Told] = field(default_factory=dict)
     stopping: threading.Event = field(default_factory=threading.Event)
@@ -60,6 +70,13 @@ class Load:
     def acknowledged(self) -> int:
         with self.lock:
             return sum(len(told.moves) for told in self.tables.values())
+
+    @property
+    def everywhere(self) -> bool:
+        """Was there a move at each table, and was one taken back?"""
+        with self.lock:
+            every = [told.moves.values() for told in self.tables.values()]
+            return all(every) and any(move.endswith(f" {UNDO}") for moves in every for move in moves)
 
 
 class Client:
@@ -102,9 +119,9 @@ class Client:
             yield found
 
 
-def lay(client: Client, *others: Json) -> str:
+def lay(client: Client, *others: Json, game: str = "citrus") -> str:
     seats = [{"kind": "me", "name": "Ana"}, *others]
-    body = {"game": "citrus", "seats": seats, "options": {"first_player": "1"}, "nonce": secrets.token_hex(8)}
+    body = {"game": game, "seats": seats, "options": FIRST.get(game, {}), "nonce": secrets.token_hex(8)}
     answer, _again = client.post("/tables", body)
     assert answer.status_code == 201, answer.text
     table = str(answer.json()["url"]).removeprefix("/t/")
@@ -113,36 +130,50 @@ def lay(client: Client, *others: Json) -> str:
     return table
 
 
-def joined(host: Client, guest: Client) -> str:
-    """A table of two people, each with a browser."""
-    table = lay(host, {"kind": "open"})
-    link, _again = host.post(f"/t/{table}/seats/1", {"do": "invite"})
-    answer, _again = guest.post(link.json()["url"], {"name": "Bea", "nonce": secrets.token_hex(8)})
-    assert answer.status_code == 201, answer.text
+def joined(game: str, host: Client, *guests: Client) -> str:
+    """A table of people, each with a browser."""
+    table = lay(host, *[{"kind": "open"} for _guest in guests], game=game)
+    for seat, guest in enumerate(guests, 1):
+        link, _again = host.post(f"/t/{table}/seats/{seat}", {"do": "invite"})
+        answer, _again = guest.post(link.json()["url"], {"name": "Bea", "nonce": secrets.token_hex(8)})
+        assert answer.status_code == 201, answer.text
+    return table
+
+
+def halfway(game: str, *people: Client) -> str:
+    """A table of people who are all asked something at once, laid as if they had played so far."""
+    load, seats = people[0].load, [Seat(PERSON, hashed(each.secret), "Bea", nonce="n") for each in people]
+    with closing(Store(load.where, make=False)) as store:
+        table, begun = laid(store, seats, game, asks_several)
+    with load.lock:
+        load.tables[table] = Told(begun)
     return table
 
 
 def play(client: Client, table: str, seat: int, chance: Random) -> None:
-    """Until the game is over or it is enough: look, move, hear of it; a line that breaks is made anew."""
-    newest = 0
+    """Until the game is over or it is enough: look, move or take back, hear of it; a line that breaks is made anew."""
+    newest = [0]
     while not client.load.stopping.is_set():
         try:
+            known = newest  # where several act, what another did before may come after the answer to one's own move
             with client.line(table, seat) as line:
                 news: Json | None = None
                 while not client.load.stopping.is_set():
                     now, news = news or _heard(line), None
                     if now is None:
                         continue
-                    assert not client.load.alone or int(now["version"]) >= newest, (
-                        f"back from {newest} to {now['version']}"
+                    assert not client.load.alone or numbers(now["version"]) >= known, (
+                        f"back from {known} to {now['version']}"
                     )
                     if now["phase"] == "over":
                         return
                     choices = now.get("choices", (now.get("scene") or {}).get("choices", []))
-                    if choices:
+                    if now["undo"]["step"] and chance.random() < UNDONE:
+                        newest, news = _move(client, table, seat, UNDO, now, None)
+                    elif choices:
                         move = chance.choice(choices)["move"]
                         by_line = line if chance.random() < 0.7 else None
-                        newest, news = _move(client, table, seat, move, now["version"], by_line)
+                        newest, news = _move(client, table, seat, move, now, by_line)
         except LOST:
             client.elsewhere()
 
@@ -167,26 +198,28 @@ def _heard(line: ClientConnection) -> Json | None:
 
 
 def _move(
-    client: Client, table: str, seat: int, move: str, version: str, line: ClientConnection | None
-) -> tuple[int, Json | None]:
+    client: Client, table: str, seat: int, move: str, now: Json, line: ClientConnection | None
+) -> tuple[list[int], Json | None]:
     """By the line or by post; where the line gives no answer, by post with the same key. The version, and the news."""
-    body = {"seat": seat, "move": move, "version": version, "key": secrets.token_hex(8)}
+    body = {"seat": seat, "version": now["version"], "key": secrets.token_hex(8)}
+    address, more = ("undo", {"what": "step"}) if move == UNDO else ("move", {"move": move})
+    body |= more
     answer, news = (None, None) if line is None else _said(line, {"do": "move", "table": table, **body})
     again = int(line is not None)
     if answer is None or answer.get("code") == 503:
-        posted, times = client.post(f"/t/{table}/move", body)
+        posted, times = client.post(f"/t/{table}/{address}", body)
         news, again, answer = None, again + times, {"code": posted.status_code, **posted.json()}
     else:
         again = 0
     code = answer.get("code", 200)
-    if code == 409:
+    if code == 409 or (code == 422 and len(now["to_act"]) > 1):  # where several act, another was quicker
         raise OSError("what we looked at was not the last")
     assert code == 200, answer
     with client.load.lock:
         told = client.load.tables[table]
         told.moves[f"{seat} {body['key']}"] = f"{seat + 1} {move}"
         told.resent += again > 0
-    return int(answer["version"]), news
+    return numbers(answer["version"]), news
 
 
 def _said(line: ClientConnection, wish: Json) -> tuple[Json | None, Json | None]:
@@ -204,7 +237,7 @@ def _said(line: ClientConnection, wish: Json) -> tuple[Json | None, Json | None]
 
 
 @contextmanager
-def under_load(load: Load, tables: int, *, bots: bool = True, seed: int = 1) -> Iterator[None]:
+def under_load(load: Load, tables: int, games: Sequence[str], *, bots: bool = True, seed: int = 1) -> Iterator[None]:
     """People play until the block ends; what surprises one of them is a failure of all."""
 
     def person(client: Client, table: str, seat: int, number: int) -> None:
@@ -220,9 +253,10 @@ def under_load(load: Load, tables: int, *, bots: bool = True, seed: int = 1) -> 
 
     jobs: list[tuple[Client, str, int]] = []
     for number in range(tables):
-        host, guest = Client(load, number), Client(load, number + 1)
-        table = joined(host, guest)
-        jobs += [(host, table, 0), (guest, table, 1)]
+        game = games[number % len(games)]
+        people = [Client(load, number + seat) for seat in range(GAMES[game])]
+        table = (halfway if game in SEALED else joined)(game, *people)
+        jobs += [(person, table, seat) for seat, person in enumerate(people)]
     if bots:
         host = Client(load, 0)
         jobs.append((host, lay(host, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "greedy"}), 0))
@@ -301,20 +335,32 @@ class Count:
     resent: int
     tables: int
     bots: int  # events of bots
+    undone: int  # events by which something was taken back
+    sealed: int  # answers to sealed questions
     seconds: float
 
 
-def killed(where: str, kills: int, *, servers: int = 1, workers: int = 1, tables: int = 4, seed: int = 1) -> Count:
+def killed(
+    where: str,
+    kills: int,
+    *,
+    servers: int = 1,
+    workers: int = 1,
+    tables: int = 4,
+    games: Sequence[str] = tuple(GAMES),
+    seed: int = 1,
+) -> Count:
     """Kill one of the servers so often while people play; raises AssertionError if anything was lost or doubled.
 
     Of a server with several workers one of these is killed, and replaced by the server itself.
     """
     chance, begun = Random(seed), time.monotonic()
     with processes(where, servers, workers=workers) as found:
-        load = Load([process.address for process in found], alone=servers * workers == 1)
+        load = Load([process.address for process in found], where, alone=servers * workers == 1)
         for process in found:
             until(process.healthy)
-        with under_load(load, tables, seed=seed):
+        with under_load(load, tables, games, seed=seed):
+            until(lambda: load.everywhere or load.failures)
             for number in range(kills):
                 _more(load)
                 time.sleep(
@@ -331,7 +377,7 @@ def killed(where: str, kills: int, *, servers: int = 1, workers: int = 1, tables
                 process.start()
                 until(process.healthy)
             _more(load)
-    assert load.failures == []
+    assert load.failures == [], load.failures
     return _counted(where, load, kills, time.monotonic() - begun)
 
 
@@ -365,32 +411,36 @@ def _more(load: Load) -> None:
     """Wait until further moves were acknowledged."""
     known = load.acknowledged
     until(lambda: load.acknowledged >= known + 5 or load.failures)
-    assert load.failures == []
+    assert load.failures == [], load.failures
 
 
 def _counted(where: str, load: Load, kills: int, seconds: float) -> Count:
     """Everything acknowledged is there once, in its order; nothing else of a person is; everything replays."""
     store = Store(where, make=False)
     try:
-        bots = sum(_compared(store, table, told) for table, told in load.tables.items())
+        found = [_compared(store, table, told) for table, told in load.tables.items()]
         problems = [judged(parcel).problem for parcel in parcels(store)]
         assert not any(problems), problems
     finally:
         store.close()
     resent = sum(told.resent for told in load.tables.values())
-    return Count(kills, load.acknowledged, resent, len(load.tables), bots, seconds)
+    lines = [line for of_table, _bots in found for line in of_table]
+    undone, sealed = sum(f" {UNDO}" in line for line in lines), sum("(sealed)" in line for line in lines)
+    bots = sum(number for _lines, number in found)
+    return Count(kills, load.acknowledged, resent, len(load.tables), bots, undone, sealed, seconds)
 
 
-def _compared(store: Store, table: str, told: Told) -> int:
+def _compared(store: Store, table: str, told: Told) -> tuple[list[str], int]:
+    """The lines of people, and how many there are of bots."""
     events = schema.events.c
     with store.database.reading() as connection:
         chosen = select(events.number, events.line, events.key).where(events.table == table).order_by(events.number)
         rows = connection.execute(chosen).all()
     assert [row.number for row in rows] == list(range(1, len(rows) + 1))
     saved = {row.key: row.line for row in rows if row.key}
-    for seat in ("0", "1"):
+    for seat in {key.partition(" ")[0] for key in (*saved, *told.moves)}:
         stored, heard = ([key for key in keys if key.startswith(seat)] for keys in (saved, told.moves))
         assert stored == heard, "what was acknowledged is what is stored, in its order"
     for key, line in saved.items():
         assert line.startswith(told.moves[key]), (line, told.moves[key])  # what was drawn may follow
-    return len([row for row in rows if not row.key])
+    return list(saved.values()), len([row for row in rows if not row.key]) - told.begun

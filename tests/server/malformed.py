@@ -1,17 +1,17 @@
 """Requests that are all wrong in some way: every address and method, with bad paths, bodies, headers and messages.
 
-Whoever adds an address need not do anything here: they are read from the application. No damage leaves a request that
-could be meant, so nothing in the store may change.
+Addresses are read from the application; whoever adds one to which something is posted says in furnished.py what a page
+posts there, which is then damaged. No damage leaves a request that could be meant, so nothing in the store may change.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import secrets
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,7 +19,9 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 from cosecha.server import placing
-from tests.server.inside import HOST, Asked, Inside, page_headers
+from tests.server.furnished import PART, TABLE, Furnished, World, near
+from tests.server.inside import HOST, Asked, Inside, inside, page_headers
+from tests.server.receiving import mail_server, push_service
 
 Json = dict[str, Any]
 GIBBERISH = [
@@ -87,69 +89,6 @@ RAW = [
 ]
 """Written into the body as they are: no field of anything takes one of them."""
 
-BODIES: Mapping[str, Json] = {
-    "tables": {
-        "game": "citrus",
-        "seats": [{"kind": "me", "name": "Ana"}, {"kind": "open"}],
-        "options": {},
-        "nonce": "n",
-    },
-    "move": {"seat": 0, "move": "buy d1", "version": "0", "key": "12345678"},
-    "undo": {"seat": 0, "what": "step", "version": "0", "key": "12345678"},
-    "standing": {"seat": 0, "order": ""},
-    "why": {"seat": 0, "clicked": ["price-d1"]},
-    "hint": {"seat": 0},
-    "again": {"name": "Ana", "nonce": "n", "ticket": ""},
-    "sit": {"name": "Ana", "nonce": "n"},
-    "ready": {"on": True},
-    "away": {"on": True},
-    "deputy": {"seat": 0, "bot": "greedy"},
-    "absent": {"seat": 1, "bot": ""},
-    "host": {"seat": 1, "do": "mute"},
-    "switch": {"listed": True, "talk": False, "hints": True},
-    "talk": {"text": "hello", "seat": 0},
-    "report": {"seat": 0, "rule": "", "answer": "", "clicked": [], "text": "x", "own": False, "move": 0},
-    "name": {"name": "Ana"},
-    "seats": {"do": "invite", "bot": "", "name": ""},
-    "join": {"name": "Bea", "nonce": "n"},
-}
-"""What a page would post, by a word of its address; {} to others."""
-
-
-@dataclass
-class World:
-    """What there is to be harmed: people with tables, links that work."""
-
-    people: list[str]
-    tables: list[str]
-    words: dict[str, list[str]]  # what stands for the parts of an address
-
-
-async def laid(server: Inside) -> World:
-    """Tables in every phase, with a host and a guest, none with a bot that would play on."""
-    ana, bea, eve = (secrets.token_hex(16) for _ in range(3))
-    tables = []
-    for game, options in (
-        ("citrus", {"first_player": "1", "board": "short"}),
-        ("keyflower", {}),
-        ("guatemala_cafe", {}),
-    ):
-        seats = [{"kind": "me", "name": "Ana"}, {"kind": "here", "name": "Cid"}]
-        made = await server.post(ana, "/tables", {"game": game, "seats": seats, "options": options})
-        tables.append(made["url"].removeprefix("/t/"))
-    await server.post(ana, f"/t/{tables[0]}/move", BODIES["move"] | {"key": "the first move"})
-    seats = [{"kind": "me", "name": "Ana"}, {"kind": "open"}, {"kind": "open"}]
-    gathers = (await server.post(ana, "/tables", {"game": "citrus", "seats": seats, "listed": True}))["url"][3:]
-    await server.post(bea, f"/t/{gathers}/sit", {"name": "Bea"})
-    invitation = (await server.post(ana, f"/t/{gathers}/seats/2", {"do": "invite"}))["url"].removeprefix("/join/")
-    device = (await server.post(ana, "/me/link", {}))["link"].rpartition("/")[2]
-    tables.append(gathers)
-    words = {
-        "table": tables, "secret": [invitation], "link": [device], "game": ["citrus", "keyflower"], "seat": ["0", "2"],
-        "version": ["0", "1"], "theme": ["light"], "art": ["citrus", "table"],
-    }  # fmt: skip
-    return World([ana, bea, eve], tables, words)
-
 
 def addresses(application: Starlette) -> list[tuple[str, str]]:
     """Every method and address that the application knows."""
@@ -168,8 +107,13 @@ class Malformed:
     seen: Counter[str] = field(default_factory=Counter)
 
     def request(self) -> Asked:
+        """Where something is posted, half of the time where it would be done, by whoever may do it."""
         method, path = self.chance.choice(self.known)
-        asked = Asked(method, self._filled(path), self._headers(), self._body(path))
+        fit = self.world.fits[path] if method == "POST" else None
+        fits = fit is not None and self.chance.random() < 0.5
+        target = fit.asked(path).target if fit and fits else self._filled(path)
+        headers = self._headers(fit.person if fit and fits else self.chance.choice(self.world.people))
+        asked = Asked(method, target, headers, json.dumps(fit.body if fit else {}).encode())
         damages: list[Damage] = [_method, _path, _query, _cookie, _host]
         if method == "POST":
             damages = [_path, _origin, _type, _broken, _nested, _field, _unknown, _encoded, _cut, _method, _nonsense]
@@ -183,7 +127,7 @@ class Malformed:
 
     def socket(self) -> tuple[Asked, list[str | bytes]]:
         """A socket and what is said there: nothing that makes sense."""
-        asked = Asked("GET", "/live", self._headers())
+        asked = Asked("GET", "/live", self._headers(self.chance.choice(self.world.people)))
         if self.chance.random() < 0.1:
             _origin(asked, "", self)
         said: list[str | bytes] = [self._message() for _ in range(self.chance.randint(1, 8))]
@@ -210,18 +154,13 @@ class Malformed:
         def word(found: re.Match[str]) -> str:
             return self.chance.choice(self.world.words.get(found[1], ["0"]))
 
-        return re.sub(r"\{(\w+)(?::\w+)?\}", word, path)
+        return re.sub(PART, word, path)
 
-    def _headers(self) -> list[tuple[bytes, bytes]]:
-        headers = page_headers(self.chance.choice(self.world.people))
+    def _headers(self, person: str) -> list[tuple[bytes, bytes]]:
+        headers = page_headers(person)
         if self.chance.random() < 0.3:
             headers.append((b"accept", b"text/html"))
         return headers[:-1] if self.chance.random() < 0.1 else headers
-
-    def _body(self, path: str) -> bytes:
-        parts = path.strip("/").split("/")
-        known = BODIES.get(parts[-1]) or next((BODIES[part] for part in parts if part in BODIES), {})
-        return json.dumps(known).encode()
 
 
 Damage = Callable[[Asked, str, Malformed], None]
@@ -338,26 +277,40 @@ def _cut(asked: Asked, path: str, by: Malformed) -> None:
 
 
 NONSENSE: Mapping[str, list[Json]] = {
-    "move": [{"move": "dance"}, {"move": "\u0007"}, {"version": "99999"}, {"version": "x"}, {"move": "9" * 90}],
-    "undo": [{"what": "all"}, {"version": "-1"}, {"version": "😀"}],
-    "standing": [{"order": "win"}, {"order": "x" * 100}],
-    "deputy": [{"bot": "nobody"}, {"seat": 9, "bot": "greedy"}],
-    "absent": [{"bot": "nobody"}, {"seat": 9}],
-    "host": [{"do": "dance"}, {"seat": 9}],
-    "seats": [{"do": "dance"}, {"do": "bot", "bot": "nobody"}],
-    "tables": [
+    f"{TABLE}move": [{"move": "dance"}, {"move": "\u0007"}, {"version": "99999"}, {"version": "x"}, {"move": "9" * 90}],
+    f"{TABLE}undo": [{"what": "all"}, {"version": "-1"}, {"version": "😀"}],
+    f"{TABLE}standing": [{"order": "win"}, {"order": "x" * 100}],
+    f"{TABLE}deputy": [{"bot": "nobody"}, {"seat": 9, "bot": "greedy"}],
+    f"{TABLE}absent": [{"bot": "nobody"}, {"seat": 9}, {"seat": 0}],
+    f"{TABLE}host": [{"do": "dance"}, {"seat": 9}],
+    f"{TABLE}seats/{{seat:int}}": [{"do": "dance"}, {"do": "bot", "bot": "nobody"}],
+    f"{TABLE}late": [{"choice": "win"}, {"choice": ""}, {"case": ""}, {"case": "0" * 16}, {"case": "😀"}],
+    f"{TABLE}branch": [
+        {"move": 999_999}, {"seats": []}, {"seats": [{"kind": "me"}] * 3}, {"seats": [{"kind": "open"}] * 2},
+        {"seats": [{"kind": "bot", "bot": "nobody"}] * 2}, {"ticket": "2020-02-02-x"}, {"ticket": "x"},
+    ],
+    f"{TABLE}again": [{"ticket": "2020-02-02-x"}, {"ticket": "😀"}],
+    f"{TABLE}hint": [{"seat": 9}],
+    f"{TABLE}talk": [{"text": ""}, {"seat": 9}, {"text": "\u202e\u0007 "}],
+    "/tables": [
         {"game": "chess"}, {"seats": []}, {"seats": [{"kind": "king"}] * 2}, {"options": {"x": "y"}},
         {"options": {"board": "\u0007" * 400}}, {"seats": [{"kind": "me"}] * 10}, {"seats": [{"kind": "bot"}] * 2},
+        {"clock": "live 1 1"}, {"clock": "days 86400"}, {"hints": "maybe"}, {"ticket": "2020-02-02-x"},
     ],
+    "/me/push": [
+        {"endpoint": "x"}, {"endpoint": "ftp://127.0.0.1/x"}, {"endpoint": "http://a@127.0.0.1/"}, {"auth": "AA"},
+        {"endpoint": "http://127.0.0.1:99999/"}, {"p256dh": ""}, {"p256dh": "BAAA"}, {"p256dh": "é"},
+    ],
+    "/me/mail": [{"address": "ana"}, {"address": "a@b"}, {"address": "a@b.org\r\nBcc: c@d.org"}, {"address": ""}],
+    "/me/notices/turn": [{"id": "x"}, {"id": ""}, {"id": "😀", "on": False}],
 }  # fmt: skip
 """What fits the form and still means nothing."""
 
 
 def _nonsense(asked: Asked, path: str, by: Malformed) -> None:
-    word = next((word for word in path.strip("/").split("/") if word in NONSENSE), None)
-    if word is None:
+    if path not in NONSENSE:
         return _broken(asked, path, by)
-    asked.body = json.dumps({**BODIES[word], **by.chance.choice(NONSENSE[word])}).encode()
+    asked.body = json.dumps({**by.world.fits[path].body, **by.chance.choice(NONSENSE[path])}).encode()
     return None
 
 
@@ -374,17 +327,33 @@ class Report:
     wrong: list[str] = field(default_factory=list)
 
 
-async def batter(server: Inside, application: Starlette, number: int, seed: int = 1) -> Report:
+async def battered(where: str | Path, number: int, seed: int) -> Report:
+    """A server of its own on this machine, where also the other ends of its notices are: nothing arrives there."""
+    with push_service() as service, mail_server() as mail:
+        async with inside(where, notices=near(mail)) as server:
+            assert isinstance(server.app, Starlette)
+            world = await Furnished(server, service).world()
+            report = await batter(server, Malformed(world, addresses(server.app), Random(seed)), number)
+        if service.asked or mail.said:
+            report.wrong.append(f"sent: {service.asked} pushes; to the mail server {mail.said}")
+    return report
+
+
+async def batter(server: Inside, made: Malformed, number: int) -> Report:
     """So many requests and messages of sockets, one after the other; what went wrong stands in the report."""
-    made = Malformed(await laid(server), addresses(application), Random(seed))
     report = Report(damages=made.seen)
     placing.place_all(server.house.loaded())  # else the server keeps positions meanwhile, when the tables rest
     before = server.stored()
     while report.asked < number:
         await (_said(server, made, report) if made.chance.random() < 0.05 else _asked(server, made, report))
-    if server.stored() != before:
-        report.wrong.append("the store has changed")
+    report.wrong += changes(before, server.stored())
     return report
+
+
+def changes(before: Mapping[str, list[str]], now: Mapping[str, list[str]]) -> list[str]:
+    """What is in the store that was not there, and the other way round."""
+    found = [(name, set(before[name]), set(rows)) for name, rows in now.items() if before[name] != rows]
+    return [f"the store has changed: {name}: {was - is_now} became {is_now - was}" for name, was, is_now in found]
 
 
 async def _asked(server: Inside, made: Malformed, report: Report) -> None:

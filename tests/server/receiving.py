@@ -8,21 +8,27 @@ import hmac
 import json
 import re
 import socketserver
+import ssl
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from ipaddress import ip_address
+from pathlib import Path
 from secrets import token_bytes, token_hex
 from typing import Any
+from urllib.parse import quote
 
+from cryptography import x509
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 
 Json = dict[str, Any]
 
@@ -163,54 +169,133 @@ def _in_thread(server: socketserver.BaseServer) -> Iterator[None]:
 
 @dataclass
 class MailServer:
-    """Takes every letter, unless it is told to answer something else."""
+    """Takes every letter, unless it is told to answer something else; where there is an account only from its owner."""
 
     port: int
+    tls: str = "no"  # "all" from the beginning, "starttls": it is offered
+    account: tuple[str, str] | None = None
     letters: list[EmailMessage] = field(default_factory=list)
     envelopes: list[str] = field(default_factory=list)
+    logins: list[str] = field(default_factory=list)
     answers: str = ""  # to every recipient, instead of yes
+    said: list[str] = field(default_factory=list)  # the first word of every line
 
     @property
     def url(self) -> str:
-        return f"smtp://127.0.0.1:{self.port}"
+        """As a host would set it."""
+        who = ":".join(quote(word, "") for word in self.account) + "@" if self.account else ""
+        scheme, more = ("smtps", "") if self.tls == "all" else ("smtp", f"?tls={self.tls}")
+        return f"{scheme}://{who}127.0.0.1:{self.port}{more}"
 
     def texts(self) -> list[str]:
         return [letter.get_content() for letter in list(self.letters)]
 
 
-@contextmanager
-def mail_server() -> Iterator[MailServer]:
-    class Handler(socketserver.StreamRequestHandler):
-        def say(self, line: str) -> None:
-            self.wfile.write(f"{line}\r\n".encode())
+class MailHandler(socketserver.StreamRequestHandler):
+    """One line to the mail server."""
 
-        def handle(self) -> None:
+    found: MailServer
+    context: ssl.SSLContext | None
+    safe = False
+    known = False
+
+    def handle(self) -> None:
+        with suppress(ssl.SSLError, ConnectionError):  # whoever does not trust us goes
+            if self.found.tls == "all":
+                self.secure()
             self.say("220 here")
             while line := self.rfile.readline().decode().strip():
-                word = line.split(":")[0].upper()
-                if word == "RCPT TO" and found.answers:
-                    self.say(found.answers)
-                elif word == "DATA":
-                    self.say("354 go on")
-                    self.take()
-                    self.say("250 taken")
-                else:
-                    if word == "RCPT TO":
-                        found.envelopes.append(line.partition("<")[2].partition(">")[0])
-                    self.say("221 bye" if word == "QUIT" else "250 yes")
+                word = re.split("[ :]", line)[0].upper()
+                self.found.said.append(word)
+                getattr(self, f"to_{word.lower()}", self.to_anything)(line)
                 if word == "QUIT":
                     return
 
-        def take(self) -> None:
-            lines = []
-            while (line := self.rfile.readline()) != b".\r\n":
-                lines.append(line.removeprefix(b".") if line.startswith(b"..") else line)
-            letter = message_from_bytes(b"".join(lines), policy=policy.default)
-            assert isinstance(letter, EmailMessage)
-            found.letters.append(letter)
+    def say(self, *lines: str) -> None:
+        self.wfile.write("".join(f"{line}\r\n" for line in lines).encode())
+
+    def secure(self) -> None:
+        assert self.context is not None
+        super().finish()
+        self.request = self.context.wrap_socket(self.request, server_side=True)
+        self.setup()
+        self.safe = True
+
+    def finish(self) -> None:
+        with suppress(OSError):
+            super().finish()
+        self.request.close()
+
+    def to_anything(self, line: str) -> None:
+        self.say("250 yes")
+
+    def to_ehlo(self, line: str) -> None:
+        more = ["STARTTLS"] if self.found.tls == "starttls" and not self.safe else []
+        more += ["AUTH PLAIN"] if self.found.account and self.safe else []
+        self.say("250-here", *(f"250-{each}" for each in more), "250 that is all")
+
+    def to_starttls(self, line: str) -> None:
+        self.say("220 go on")
+        self.secure()
+
+    def to_auth(self, line: str) -> None:
+        _nobody, user, word = base64.b64decode(line.split()[2]).decode().split("\0")
+        self.known = (user, word) == self.found.account
+        self.found.logins.append(user)
+        self.say("235 welcome" if self.known else "535 5.7.8 wrong name or password")
+
+    def to_mail(self, line: str) -> None:
+        self.say("250 yes" if self.known or not self.found.account else "530 5.7.0 log in first")
+
+    def to_rcpt(self, line: str) -> None:
+        if not self.found.answers:
+            self.found.envelopes.append(line.partition("<")[2].partition(">")[0])
+        self.say(self.found.answers or "250 yes")
+
+    def to_data(self, line: str) -> None:
+        self.say("354 go on")
+        lines = []
+        while (line_of_it := self.rfile.readline()) != b".\r\n":
+            lines.append(line_of_it.removeprefix(b".") if line_of_it.startswith(b"..") else line_of_it)
+        letter = message_from_bytes(b"".join(lines), policy=policy.default)
+        assert isinstance(letter, EmailMessage)
+        self.found.letters.append(letter)
+        self.say("250 taken")
+
+    def to_quit(self, line: str) -> None:
+        self.say("221 bye")
+
+
+@contextmanager
+def mail_server(
+    tls: str = "no", context: ssl.SSLContext | None = None, account: tuple[str, str] | None = None
+) -> Iterator[MailServer]:
+    class Handler(MailHandler):
+        pass
 
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler) as server:
         server.daemon_threads = True
-        found = MailServer(server.server_address[1])
+        Handler.found, Handler.context = MailServer(server.server_address[1], tls, account), context
         with _in_thread(server):
-            yield found
+            yield Handler.found
+
+
+def certified(folder: Path, name: str = "127.0.0.1") -> tuple[Path, ssl.SSLContext]:
+    """A certificate that vouches for itself, good for an hour, and the server's side of TLS with it."""
+    key, now = ec.generate_private_key(ec.SECP256R1()), datetime.now(UTC)
+    who = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "a mail server of tests")])
+    names: list[x509.GeneralName] = [x509.IPAddress(ip_address(name))]
+    made = (
+        x509.CertificateBuilder().subject_name(who).issuer_name(who).public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - timedelta(hours=1)).not_valid_after(now + timedelta(hours=1))
+        .add_extension(x509.SubjectAlternativeName(names), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, SHA256())
+    )  # fmt: skip
+    path, secret = folder / "certificate.pem", folder / "key.pem"
+    path.write_bytes(made.public_bytes(Encoding.PEM))
+    secret.write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(path, secret)
+    return path, context

@@ -320,8 +320,8 @@ class Watching:
         answer = self.person.move(self.table, self.seat, move, before)
         assert answer.status_code in {200, 409}, answer.text
         if answer.status_code == 200:
-            made = _numbers(answer.json()["version"])  # others may act at the same time: theirs is not the news of it
-            self.until(lambda: _numbers(self.version) >= made)
+            made = numbers(answer.json()["version"])  # others may act at the same time: theirs is not the news of it
+            self.until(lambda: numbers(self.version) >= made)
         return answer.status_code == 200
 
     def play(self, move: str = "") -> None:
@@ -329,5 +329,5 @@ class Watching:
         assert self.tried(move or self.moves[0]), "somebody was quicker"
 
 
-def _numbers(version: str) -> list[int]:
+def numbers(version: str) -> list[int]:
     return [int(part) for part in version.split(".")]

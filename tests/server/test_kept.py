@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from sqlalchemy import update
 
+import cosecha
 from cosecha.server import schema
+from cosecha.server.checking import judged
+from cosecha.server.opening import opened
+from cosecha.server.portable import parcels
 from cosecha.server.store import Store
-from tests.server.serving import serving
+from tests.server.finished import move_on
+from tests.server.postgres import Postgres
+from tests.server.serving import Server, serving
 
 
 def played(where: str) -> tuple[str, str, str]:
-    """A table after four moves, another beside it, and the secret of whoever laid them."""
+    """A table after two moves, another beside it, and the secret of whoever laid them."""
     with serving(where) as server:
         ana = server.person("Ana")
         table, other = (ana.lay("me", "here", first_player="1") for _ in range(2))
@@ -24,12 +31,12 @@ def played(where: str) -> tuple[str, str, str]:
         return table, other, ana.secret
 
 
-def spoil(where: str, table: str, **values: object) -> None:
-    """As if the rules had been others when the game began."""
+def spoil(where: str, table: str, *more: int, **values: object) -> None:
+    """As if the rules had been others when the game began, and for some later moves."""
     store = Store(where)
-    first = (schema.events.c.table == table) & (schema.events.c.number == 1)
+    some = (schema.events.c.table == table) & schema.events.c.number.in_([1, *more])
     with store.database.writing() as connection:
-        connection.execute(update(schema.events).where(first).values(line="1 buy z9"))
+        connection.execute(update(schema.events).where(some).values(line="1 buy z9"))
         if values:
             connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(**values))
     store.close()
@@ -98,3 +105,105 @@ def test_rules_that_stumble_are_like_rules_that_refuse(tmp_path: Path, monkeypat
     monkeypatch.setattr("cosecha.server.opening.replay", stumble)
     with serving(where) as server, server.person().watching(table, None) as page:
         assert page.now["kept"]
+
+
+@pytest.fixture
+def lazy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No position is kept, as at a table that never rests, or where a server was killed."""
+    monkeypatch.setattr("cosecha.server.placing.place_all", lambda tables: None)
+
+
+def six_moves(where: str, placed: int) -> tuple[str, str]:
+    """A table with the position after some of six moves, and the secret of its host."""
+    with serving(where) as server:
+        ana = server.person("Ana")
+        table = ana.lay("me", "here", first_player="1")
+        for number in range(1, 7):
+            move_on(server, table, lambda match, seat: match.moves(seat)[0], 1)
+            if number == placed:
+                server.do(lambda: server.house.table(table).place())
+        return table, ana.secret
+
+
+@pytest.mark.usefixtures("lazy")
+@pytest.mark.parametrize(
+    ("spoilt", "version", "outlook", "says"),
+    [
+        ((), "3", "go on from the position after move 3 of 6, with all later moves", ""),
+        ((5,), "0", "go on from the position after move 3 of 6; 3 later moves are set aside", "3 later moves did not"),
+    ],
+)
+def test_moves_that_do_not_fit_after_the_position_are_counted(
+    where: str, spoilt: tuple[int, ...], version: str, outlook: str, says: str
+) -> None:
+    table, secret = six_moves(where, placed=3)
+    spoil(where, table, *spoilt)
+    assert foretold(where, table) == outlook
+    for _again in range(2):  # it is said as long as the table is there
+        with serving(where) as server:
+            ana = server.person("Ana", secret=secret)
+            with ana.watching(table, 0) as page:
+                assert page.version == version
+                assert ("set aside" in page.now["kept"]) == bool(says)
+                assert says in page.now["kept"]
+    assert foretold(where, table) == "", "from now on it replays"
+
+
+def foretold(where: str, table: str) -> str:
+    """What `cosecha admin check` says of a table."""
+    store = Store(where)
+    (verdict,) = (judged(parcel) for parcel in parcels(store) if parcel.stored.id == table)
+    store.close()
+    return verdict.outlook
+
+
+def test_two_processes_that_keep_a_table_at_once_agree(postgres: Postgres) -> None:
+    where = postgres.new()
+    table, _secret = six_moves(where, placed=6)
+    spoil(where, table)
+    one, other = Store(where), Store(where)
+    found = [store.read(table) for store in (one, other)]
+    for store, read in zip((one, other), found, strict=True):
+        assert read is not None
+        opened(store, cosecha.game("citrus"), read[0], read[1].lines)
+    assert [(read[0].base, read[0].aside) for read in found if read] == [(6, 0), (6, 0)]
+    one.close()
+    other.close()
+
+
+def test_a_server_that_is_stopped_in_order_leaves_every_position(where: str) -> None:
+    table, _secret = six_moves(where, placed=3)
+    spoil(where, table, 5)
+    assert foretold(where, table) == "go on from the position after move 6 of 6"
+
+
+def test_of_an_open_sealed_decision_the_position_before_it_is_kept(where: str) -> None:
+    with serving(where) as server:
+        ana = server.person("Ana")
+        table = ana.lay("me", "here", "here", game="guatemala_cafe")
+        chance = Random(1)
+        asked = until_sealed(server, table, chance)
+        before = server.do(lambda: server.house.table(table).saved)
+        match = move_on(server, table, lambda match, seat: match.moves(seat)[0], 1)
+        assert match.unsettled == 1
+        version = match.version_for(asked)
+        secret = ana.secret
+    store = Store(where)
+    stored = store.find(table)
+    assert stored is not None
+    assert stored.placed == before, "the answer came later"
+    store.close()
+    spoil(where, table)
+    with serving(where) as server, server.person("Ana", secret=secret).watching(table, asked) as page:
+        assert page.now["kept"]
+        assert page.version == "0." + version.partition(".")[2], "and it still stands"
+        assert "set aside" not in page.now["kept"]
+
+
+def until_sealed(server: Server, table: str, chance: Random) -> int:
+    """Play until several seats are asked at once; the first of them."""
+    while True:
+        match = move_on(server, table, lambda match, seat: chance.choice(match.moves(seat)), 1)
+        assert not match.over
+        if match.state.sealed and len(match.to_act) > 1:
+            return match.to_act[0]

@@ -45,18 +45,24 @@ def _healthy(address: str) -> bool:
 
 def test_a_server_killed_under_load_loses_and_doubles_nothing(tmp_path: Path) -> None:
     """Few kills; `python -m tools.harm kills` does it fifty times."""
-    count = killed(str(tmp_path / "tables.db"), KILLS, tables=2)
+    count = killed(str(tmp_path / "tables.db"), KILLS, tables=2, games=["citrus", "guatemala_cafe"])
     assert count.acknowledged >= KILLS * 5
+    assert count.undone
+    assert count.sealed
 
 
 def test_one_of_two_servers_killed_under_load_loses_and_doubles_nothing(postgres: Postgres) -> None:
-    count = killed(postgres.new(), KILLS, servers=2, tables=2)
+    count = killed(postgres.new(), KILLS, servers=2, tables=2, games=["guatemala_cafe", "keyflower"])
     assert count.acknowledged >= KILLS * 10
+    assert count.undone
+    assert count.sealed
 
 
 def test_one_of_two_processes_on_a_file_killed_under_load_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    count = killed(str(tmp_path / "tables.db"), KILLS, workers=2, tables=2)
+    count = killed(str(tmp_path / "tables.db"), KILLS, workers=2, tables=2, games=["keyflower", "citrus"])
     assert count.acknowledged >= KILLS * 10
+    assert count.undone
+    assert count.sealed
 
 
 def test_several_processes_share_the_work_and_one_that_dies_is_replaced(where: str) -> None:

@@ -86,6 +86,8 @@ HISTORY = {
           ALTER TABLE tables ADD COLUMN hints VARCHAR NOT NULL DEFAULT ''; UPDATE about SET schema = 6""",
     7: """CREATE INDEX ix_tables_host ON tables (host);
           CREATE INDEX ix_tables_phase ON tables (phase); UPDATE about SET schema = 7""",
+    8: """CREATE TABLE put_away ("table" VARCHAR NOT NULL, person VARCHAR NOT NULL, PRIMARY KEY ("table", person));
+          CREATE INDEX ix_put_away_person ON put_away (person); UPDATE about SET schema = 8""",
 }
 """What later versions made of it, written down once and for all; a new schema adds its line here."""
 

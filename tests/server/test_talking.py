@@ -36,6 +36,16 @@ def test_what_is_said_is_heard_by_all_and_kept(server: Server) -> None:
         assert lines(page) == [("Bea", "well <b>played</b>")]
 
 
+def test_nobody_speaks_from_a_seat_of_another(server: Server) -> None:
+    ana, bea, table = meet(server)
+    for person, seat in ((ana, 1), (bea, 0), (bea, 2), (bea, 9)):
+        answer = person.post(f"/t/{table}/talk", {"text": "hello", "seat": seat})
+        assert (answer.status_code, answer.json()["error"]) == (403, "This is not your seat.")
+    assert bea.post(f"/t/{table}/talk", {"text": "hello", "seat": 1}).status_code == 200
+    with ana.watching(table, 0) as page:
+        assert lines(page) == [("Bea", "hello")]
+
+
 def test_only_those_at_the_table_talk_and_not_without_end(server: Server) -> None:
     ana, bea, table = meet(server)
     say(server.person("Eve"), table, "hello", 403)

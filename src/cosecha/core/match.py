@@ -300,9 +300,21 @@ class Match:
 
     def position(self) -> str:
         """The position as text; `game.position` reads it."""
+        return self._written(self.state)
+
+    def settled_position(self) -> str:
+        """The last one that everybody knows: in a sealed decision that is open the one before its answers."""
+        return self._written(self.state if self._sealed is None else self._sealed.base)
+
+    @property
+    def unsettled(self) -> int:
+        """The number of events since then."""
+        return 0 if self._sealed is None else len(self.events) - self._sealed.begun
+
+    def _written(self, state: State) -> str:
         from cosecha.core.position import write_position
 
-        return write_position(self.game, self.setup, self.state)
+        return write_position(self.game, self.setup, state)
 
     # Inside ---------------------------------------------------------------------------------------------------------
 

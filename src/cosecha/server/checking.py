@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import cosecha
 from cosecha.core.errors import CosechaError
-from cosecha.core.words import _
+from cosecha.core.words import _, plural
 from cosecha.server.opening import kept
 from cosecha.server.portable import Parcel
 from cosecha.server.store import Stored
@@ -37,7 +37,11 @@ def judged(parcel: Parcel) -> Verdict:
 def _outlook(parcel: Parcel) -> str:
     stored = parcel.stored
     try:
-        _position, base, _match = kept(cosecha.game(stored.game), stored, parcel.lines)
+        way = kept(cosecha.game(stored.game), stored, parcel.lines)
     except CosechaError:
         return _("not show it")
-    return _("go on from the position after move {n} of {all}").format(n=base, all=len(parcel.lines))
+    after = _("go on from the position after move {n} of {all}").format(n=stored.placed, all=len(parcel.lines))
+    if way.aside:
+        lost = plural("{n} later move is set aside", "{n} later moves are set aside", way.aside)
+        return f"{after}; {lost}"
+    return after if way.base == len(parcel.lines) else _("{after}, with all later moves").format(after=after)

@@ -7,7 +7,7 @@ from typing import Any
 from starlette.requests import Request
 
 from cosecha.core.words import _
-from cosecha.server import asked, choosing, deputies, gathering, hinting, sending_away, talking
+from cosecha.server import allowing, asked, choosing, deputies, gathering, hinting, sending_away, talking
 from cosecha.server.absence import asks_who_looks
 from cosecha.server.answering import own_seat, table_of
 from cosecha.server.errors import NotYours, Problem
@@ -113,7 +113,7 @@ async def switch(request: Request, house: House, person: str) -> Done:
     if wish.talk is not None:
         talking.turn(table, quiet=not wish.talk)
     if wish.hints is not None:
-        hinting.allow(table, hints=wish.hints)
+        allowing.allow(table, hints=wish.hints)
     return {"listed": table.stored.listed, "talk": not table.stored.quiet, "hints": hinting.allowed(table.stored)}
 
 

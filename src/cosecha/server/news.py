@@ -10,7 +10,7 @@ import msgspec
 
 from cosecha.core.branching import branch_of
 from cosecha.core.scene import Scene
-from cosecha.core.words import _, said_in
+from cosecha.core.words import _, plural, said_in
 from cosecha.server import absence, clock_news, fairness, hinting, how_played
 from cosecha.server.bots import offered
 from cosecha.server.notes import in_words
@@ -116,10 +116,18 @@ def _kept(table: Table) -> str:
     """What is said of a table whose record no longer replays."""
     if not table.stored.opening:
         return ""
-    return _(
+    said = _(
         "The rules of this game were corrected since it began, and its record no longer fits them. It goes on from the"
         " last position that was saved; what happened before is not in the log."
     )
+    if not table.stored.aside:
+        return said
+    lost = plural(
+        "{n} later move did not fit either and is set aside.",
+        "{n} later moves did not fit either and are set aside.",
+        table.stored.aside,
+    )
+    return f"{said} {lost}"
 
 
 def _branch(table: Table) -> Json | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from cosecha.core.errors import BadRecord, CosechaError
 from cosecha.core.game import Game
@@ -68,25 +69,39 @@ def opened(store: Store, game: Game, stored: Stored, lines: Sequence[str]) -> Ma
         return replayed(game, stored, lines)
     except CosechaError as error:
         log.warning("table %s no longer replays: %s", stored.id, error)
-    position, base, match = kept(game, stored, lines)
+    way = kept(game, stored, lines)
     try:
-        store.keep(stored, position, base)
+        store.keep(stored, stored.position, way.base, way.aside)
     except Outrun:  # another process kept it in the same moment
-        found = store.find(stored.id)
-        stored.opening, stored.base = (found.opening, found.base) if found else (position, base)
+        found = store.find(stored.id) or way.stored
+        stored.opening, stored.base, stored.aside = found.opening, found.base, found.aside
         return replayed(game, stored, lines)
-    return match
+    return way.match
 
 
-def kept(game: Game, stored: Stored, lines: Sequence[str]) -> tuple[str, int, Match]:
-    """The stored position, after how many events it stands, and the match from there; raises Unplayable.
+@dataclass(frozen=True)
+class Kept:
+    """How a table goes on from its stored position: with the events after `base`, or with none of those there are."""
 
-    Answers to an open sealed decision are taken along if they still can be given.
-    """
+    stored: Stored
+    match: Match
+
+    @property
+    def base(self) -> int:
+        return self.stored.base
+
+    @property
+    def aside(self) -> int:
+        """How many later events are set aside."""
+        return self.stored.aside
+
+
+def kept(game: Game, stored: Stored, lines: Sequence[str]) -> Kept:
+    """From the stored position, with what came after it if that still follows; raises Unplayable."""
     for base in (stored.placed, len(lines)) if stored.position else ():
-        trial = Stored(**{**vars(stored), "opening": stored.position, "base": base})
+        way = replace(stored, opening=stored.position, base=base, aside=base - stored.placed)
         try:
-            return stored.position, base, replayed(game, trial, lines)
+            return Kept(way, replayed(game, way, lines))
         except CosechaError:
             continue
     raise Unplayable(_("This table was laid under rules that this server no longer knows. It is kept, but not shown."))

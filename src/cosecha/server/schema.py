@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from cosecha.core.errors import CosechaError
 
-SCHEMA: Final = 8
+SCHEMA: Final = 9
 NOTICES: Final = (
     """CREATE TABLE letterboxes (id VARCHAR NOT NULL PRIMARY KEY, person VARCHAR NOT NULL, kind VARCHAR NOT NULL,
         address VARCHAR NOT NULL, keys VARCHAR NOT NULL, name VARCHAR NOT NULL, live BOOLEAN NOT NULL,
@@ -92,6 +92,7 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
         "CREATE INDEX ix_tables_phase ON tables (phase)",
     ),
     7: PUT_AWAY,
+    8: ("ALTER TABLE tables ADD COLUMN aside INTEGER NOT NULL DEFAULT 0",),
 }
 """What a store of a schema needs to become one of the next. Only what SQLite and PostgreSQL read alike."""
 
@@ -116,10 +117,10 @@ tables = Table(
     Column("rules", String, nullable=False),  # the version that set the game up
     Column("made", String, nullable=False),
     Column("changed", String, nullable=False),
-    Column("position", String, nullable=False, server_default=""),  # the last one outside a sealed decision
-    Column("placed", Integer, nullable=False, server_default="0"),  # after how many events
+    Column("position", String, nullable=False, server_default=""),  # one that everybody knew,
+    Column("placed", Integer, nullable=False, server_default="0"),  # and after how many events
     Column("opening", String, nullable=False, server_default=""),  # the position from which the match is replayed,
-    Column("base", Integer, nullable=False, server_default="0"),  # and after how many events, where the head is not
+    Column("base", Integer, nullable=False, server_default="0"),  # with the events after it, where the head is not
     Column("listed", Boolean, nullable=False, server_default=false(), index=True),  # anybody may take an open seat
     Column("quiet", Boolean, nullable=False, server_default=false()),  # the host has turned the chat off
     Column("barred", String, nullable=False, server_default=""),  # people whom the host has sent away
@@ -128,6 +129,7 @@ tables = Table(
     Column("clock", String, nullable=False, server_default=""),
     Column("ended", Boolean, nullable=False, server_default=false()),  # by the people, before the game was over
     Column("hints", String, nullable=False, server_default=""),  # on or off, where somebody has said so
+    Column("aside", Integer, nullable=False, server_default="0"),  # events before `base` that did not follow either
 )  # fmt: skip
 seats = Table(
     "seats", metadata,

@@ -268,14 +268,14 @@ class Store:
             found = connection.execute(chosen.where((table.phase == PLAYING) & decided)).all()
         return list(dict.fromkeys(id for id, asked, number in found if str(number) in asked.split()))
 
-    def keep(self, table: Stored, opening: str, base: int) -> None:
+    def keep(self, table: Stored, opening: str, base: int, aside: int) -> None:
         """From now on the match goes on from a position; head and events stay as they are."""
         with self._changing(table.id) as connection:
             at = (schema.tables.c.id == table.id) & (schema.tables.c.base == table.base)
-            kept = connection.execute(update(schema.tables).where(at).values(opening=opening, base=base))
+            kept = connection.execute(update(schema.tables).where(at).values(opening=opening, base=base, aside=aside))
             if not kept.rowcount:
                 raise Outrun
-        table.opening, table.base = opening, base
+        table.opening, table.base, table.aside = opening, base, aside
 
     def place(self, table: str, position: str, placed: int) -> None:
         """Keep the position after so many events, if no later one is kept; nothing changes by it."""

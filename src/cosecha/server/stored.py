@@ -73,9 +73,10 @@ class Seat:
 class Stored:
     """A table without its events.
 
-    `position` is the last one outside a sealed decision, after `placed` events. A table whose record no longer replays
-    goes on from `opening`, the position after `base` events. Anybody may take an open seat of a `listed` table while it
-    gathers, except who is `barred`. `asked` are the seats that have something to decide, `next` is laid after it.
+    `position` is one that everybody knew, after `placed` events. A table whose record no longer replays goes on from
+    `opening`, with the events after `base`; those between, which did not follow from there either, are set `aside`.
+    Anybody may take an open seat of a `listed` table while it gathers, except who is `barred`. `asked` are the seats
+    that have something to decide, `next` is laid after it.
     `clock` is the one it was laid with; a game that the people have `ended` is over, but not finished.
     `hints` are on or off where somebody has said so.
     """
@@ -95,6 +96,7 @@ class Stored:
     placed: int = 0
     opening: str = ""
     base: int = 0
+    aside: int = 0
     listed: bool = False
     quiet: bool = False
     barred: str = ""

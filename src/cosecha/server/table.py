@@ -308,15 +308,16 @@ class Table:
 
     @property
     def unplaced(self) -> int:
-        """How many events are stored beyond the position that is kept beside them."""
-        return 0 if self.match is None else self.saved - self.stored.placed
+        """How many events are stored beyond the position beside them; answers to an open sealed decision aside."""
+        return 0 if self.match is None else max(0, self.saved - self.match.unsettled - self.stored.placed)
 
     def place(self) -> None:
         """Keep the position beside the events, for later rules that cannot follow them."""
         match = self.match
-        if match is not None and self.unplaced and not (self.spoiled or self.waits or match.state.sealed):
-            self.store.place(self.id, match.position(), self.saved)
-            self.stored.placed = self.saved
+        if match is not None and self.unplaced and not (self.spoiled or self.waits):
+            placed = self.saved - match.unsettled
+            self.store.place(self.id, match.settled_position(), placed)
+            self.stored.placed = placed
 
     def _because(self, seat: int, order: Standing | None) -> tuple[int, str, str] | None:
         """What must still stand when the house's decision for a person is saved."""

@@ -34,14 +34,13 @@ def say(table: Table, person: str, seat: int | None, text: str) -> None:
 
 
 def _voice(table: Table, person: str, seat: int | None) -> int:
+    """The seat from which somebody speaks: the one they name, else their first; of a host without one -1."""
     seats = table.seats_of(person)
-    if seat in seats:
-        return seat
-    if seats:
-        return seats[0]
-    if person and table.stored.host == person:
-        return -1
-    raise NotYours(_("Only those who sit at the table can talk."))
+    if not seats and not (person and table.stored.host == person):
+        raise NotYours(_("Only those who sit at the table can talk."))
+    if seat is not None and seat not in seats:
+        raise NotYours(_("This is not your seat."))
+    return seat if seat is not None else seats[0] if seats else -1
 
 
 def turn(table: Table, *, quiet: bool) -> None:

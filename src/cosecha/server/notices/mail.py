@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import smtplib
 import ssl
 from concurrent.futures import ThreadPoolExecutor
@@ -12,6 +13,7 @@ from email.utils import formatdate, make_msgid, parseaddr
 from cosecha.core.words import _
 from cosecha.server.notices.settings import Relay, Settings
 
+log = logging.getLogger("cosecha.notices")
 PATIENCE = 20  # seconds for each answer of the other side
 LONGEST = 254
 _LINES = ThreadPoolExecutor(4, "mail")  # of its own: a relay that does not answer must hold up nothing else
@@ -51,8 +53,12 @@ def letter(settings: Settings, to: str, subject: str, text: str, off: str, key: 
 
 
 async def send(relay: Relay, message: EmailMessage) -> None:
-    """Raises Refused, or an OSError if it may be taken later."""
-    await asyncio.get_running_loop().run_in_executor(_LINES, _send, relay, message)
+    """Raises Refused, or an OSError if it may be taken later; the host can see why."""
+    try:
+        await asyncio.get_running_loop().run_in_executor(_LINES, _send, relay, message)
+    except OSError as error:
+        log.warning("mail by %s port %d is not sent for now: %s", relay.host, relay.port, error or "no answer")
+        raise
 
 
 def _send(relay: Relay, message: EmailMessage) -> None:
@@ -67,16 +73,23 @@ def _send(relay: Relay, message: EmailMessage) -> None:
         raise _judged(error.smtp_code, error.smtp_error) from error
     except smtplib.SMTPResponseException as error:  # of us, not of the mailbox: the host can mend it
         raise OSError(_said(error.smtp_code, error.smtp_error)) from error
+    except ssl.SSLCertVerificationError as error:
+        raise OSError(f"the certificate of the mail server is not trusted: {error.verify_message}") from error
     except (smtplib.SMTPException, ValueError) as error:
         raise OSError(str(error)) from error
 
 
 def _connected(relay: Relay) -> smtplib.SMTP:
+    """Whoever has no certificate that this machine trusts, for this name, is told nothing."""
     if relay.tls == "all":
         return smtplib.SMTP_SSL(relay.host, relay.port, timeout=PATIENCE, context=ssl.create_default_context())
     line = smtplib.SMTP(relay.host, relay.port, timeout=PATIENCE)
-    if relay.tls == "starttls":
-        line.starttls(context=ssl.create_default_context())
+    try:
+        if relay.tls == "starttls":
+            line.starttls(context=ssl.create_default_context())
+    except BaseException:
+        line.close()
+        raise
     return line
 
 
