@@ -620,12 +620,14 @@ def test_nobody_is_flooded_by_others_who_type_their_address(post: Post, monkeypa
         assert post.server.person().post("/me/mail", {"address": bad}).status_code == 400
 
 
-def test_what_a_mail_server_answers_is_shown(post: Post) -> None:
+def test_what_a_mail_server_answers_is_shown(post: Post, caplog: pytest.LogCaptureFixture) -> None:
     bea, _ = post.person("Bea")
-    post.mail.answers = "450 later"
+    post.mail.answers = "450 bea@example.org: later"
     answer = bea.post("/me/mail", {"address": "bea@example.org"})
     assert answer.status_code == 503
     assert "later" in answer.json()["error"]
+    assert "later" in caplog.text
+    assert "bea@example.org" not in caplog.text
     post.mail.answers = ""
     with_mail(post, bea, "bea@example.org")
     post.mail.answers = "550 nobody of that name"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cosecha.server.store import MOST
 from tests.server.serving import Person, Server, Watching
 
@@ -95,6 +97,21 @@ def test_strangers_who_gather_can_be_muted_too(server: Server) -> None:
         say(bea, table, "still muted", 403)
         assert ana.post(f"/t/{table}/host", {"seat": 1, "do": "unmute"}).status_code == 200
         say(bea, table, "hm")
+
+
+@pytest.mark.parametrize("by", ["sit", "link"])
+def test_whoever_is_muted_does_not_get_rid_of_it_by_another_seat(server: Server, by: str) -> None:
+    ana, bea = server.person("Ana"), server.person("Bea")
+    table = ana.lay("me", "open", "open")
+    ana.post(f"/t/{table}/switch", {"listed": True}).raise_for_status()
+    bea.post(f"/t/{table}/sit", {"name": "Bea"}).raise_for_status()
+    ana.post(f"/t/{table}/host", {"seat": 1, "do": "mute"}).raise_for_status()
+    bea.post(f"/t/{table}/leave", {}).raise_for_status()
+    bea.post(ana.invite(table, 2) if by == "link" else f"/t/{table}/sit", {"name": "Eve"}).raise_for_status()
+    say(bea, table, "hm", 403)
+    number = 2 if by == "link" else 1
+    assert ana.post(f"/t/{table}/host", {"seat": number, "do": "unmute"}).status_code == 200
+    say(bea, table, "hm")
 
 
 def test_the_chat_of_people_who_gather_is_turned_off(server: Server) -> None:

@@ -85,7 +85,7 @@ def sit(table: Table, number: int, seat: Seat) -> None:
             raise Stale(_("This seat is already taken."))
         if seat.person and seat.person in stored.barred.split():
             raise NotYours(_("The host has sent you away from this table."))
-        stored.seats[number] = seat
+        stored.seats[number] = replace(seat, muted=_is_hushed(stored, seat.person))
         return [Said(SAT, number, seat.name)] if seat.kind == PERSON and seat.person != stored.host else []
 
     _alter(table, seat.person or table.stored.host, alter)
@@ -106,7 +106,8 @@ def join(table: Table, seat: Seat) -> None:
             raise Stale(_("Every seat is taken."))
         for number in taken:  # others at the same screen keep their names
             name = seat.name if number == taken[0] else stored.seats[number].name
-            stored.seats[number] = replace(seat, name=name, nonce=f"{seat.nonce}.{number}" if kept else seat.nonce)
+            nonce = f"{seat.nonce}.{number}" if kept else seat.nonce
+            stored.seats[number] = replace(seat, name=name, nonce=nonce, muted=_is_hushed(stored, seat.person))
         return [Said(SAT, number, stored.seats[number].name) for number in taken]
 
     if not table.seats_of(seat.person):  # else it was sent again
@@ -165,6 +166,10 @@ def show_to_all(table: Table, *, listed: bool) -> None:
         return []
 
     _alter(table, table.stored.host, alter)
+
+
+def _is_hushed(stored: Stored, person: str) -> bool:
+    return bool(person) and person in stored.hushed.split()
 
 
 def _is_kept(seat: Seat, person: str) -> bool:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("cosecha.looking")
 PATIENCE = 2.0  # seconds in which the others answer
 SHORT = 0.5  # the same, where much is asked and little depends on it
+MOST = 6  # tables that the others are asked about at once
 RECENT = 150.0  # seconds: pages ask each minute what is new
 ASKED, SEEN = "asked", "seen"  # what processes tell each other beside the table, with the person
 
@@ -33,8 +34,12 @@ class Looking:
         self._asking: set[tuple[str, str, asyncio.Event]] = set()
 
     async def seen_of(self, tables: Sequence[Stored], person: str) -> set[str]:
-        """Which of these are seen? Where nothing happened of late nothing is new, and only this process is asked."""
-        recent = [table.id for table in tables if seconds_since(table.changed) < RECENT]
+        """Which of these are seen? Where nothing happened of late nothing is new, and only this process is asked.
+
+        Nobody has more than a few before their eyes, and each question may be a transaction.
+        """
+        latest = sorted(tables, key=lambda table: table.changed, reverse=True)[:MOST]
+        recent = [table.id for table in latest if seconds_since(table.changed) < RECENT]
         answers = await asyncio.gather(*(self.is_seen_by(id, person, SHORT) for id in recent))
         seen = {id for id, answer in zip(recent, answers, strict=True) if answer}
         return seen | {table.id for table in tables if self.house.is_seen_by(table.id, person)}

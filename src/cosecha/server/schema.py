@@ -92,7 +92,10 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
         "CREATE INDEX ix_tables_phase ON tables (phase)",
     ),
     7: PUT_AWAY,
-    8: ("ALTER TABLE tables ADD COLUMN aside INTEGER NOT NULL DEFAULT 0",),
+    8: (
+        "ALTER TABLE tables ADD COLUMN aside INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE tables ADD COLUMN hushed VARCHAR NOT NULL DEFAULT ''",
+    ),
 }
 """What a store of a schema needs to become one of the next. Only what SQLite and PostgreSQL read alike."""
 
@@ -130,6 +133,7 @@ tables = Table(
     Column("ended", Boolean, nullable=False, server_default=false()),  # by the people, before the game was over
     Column("hints", String, nullable=False, server_default=""),  # on or off, where somebody has said so
     Column("aside", Integer, nullable=False, server_default="0"),  # events before `base` that did not follow either
+    Column("hushed", String, nullable=False, server_default=""),  # people whom the host has muted, wherever they sit
 )  # fmt: skip
 seats = Table(
     "seats", metadata,

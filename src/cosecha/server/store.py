@@ -220,9 +220,10 @@ class Store:
             connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(hints=hints))
             return rows.write_talk(connection, table, [note], KEPT)
 
-    def mute(self, table: str, seats: Collection[int], *, muted: bool) -> None:
-        """The host lets somebody talk no more, or again."""
+    def mute(self, table: str, seats: Collection[int], hushed: str, *, muted: bool) -> None:
+        """The host lets somebody talk no more, or again; `hushed` are all who are not to talk."""
         with self._changing(table) as connection:
+            connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(hushed=hushed))
             at = (schema.seats.c.table == table) & schema.seats.c.seat.in_(seats)
             connection.execute(update(schema.seats).where(at).values(muted=muted))
 

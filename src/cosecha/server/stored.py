@@ -75,8 +75,8 @@ class Stored:
 
     `position` is one that everybody knew, after `placed` events. A table whose record no longer replays goes on from
     `opening`, with the events after `base`; those between, which did not follow from there either, are set `aside`.
-    Anybody may take an open seat of a `listed` table while it gathers, except who is `barred`. `asked` are the seats
-    that have something to decide, `next` is laid after it.
+    Anybody may take an open seat of a `listed` table while it gathers, except who is `barred`; who is `hushed` is
+    muted at whatever seat they sit. `asked` are the seats that have something to decide, `next` is laid after it.
     `clock` is the one it was laid with; a game that the people have `ended` is over, but not finished.
     `hints` are on or off where somebody has said so.
     """
@@ -100,6 +100,7 @@ class Stored:
     listed: bool = False
     quiet: bool = False
     barred: str = ""
+    hushed: str = ""
     asked: str = ""
     next: str = ""
     clock: str = ""

@@ -51,9 +51,13 @@ def turn(table: Table, *, quiet: bool) -> None:
 
 
 def mute(table: Table, number: int, *, muted: bool) -> None:
-    """The host lets the person on a seat talk no more, or again; at whatever seat they sit."""
-    seats = table.seats_of(table.stored.seats[number].person)
-    table.save(lambda: table.store.mute(table.id, seats, muted=muted))
+    """The host lets the person on a seat talk no more, or again; at whatever seat they sit, now or later."""
+    person = table.stored.seats[number].person
+    seats = table.seats_of(person)
+    others = [other for other in table.stored.hushed.split() if other != person]
+    hushed = " ".join([*others, person] if muted and person else others)
+    table.save(lambda: table.store.mute(table.id, seats, hushed, muted=muted))
+    table.stored.hushed = hushed
     for seat in seats:
         table.stored.seats[seat].muted = muted
     telling.tell_all(table)

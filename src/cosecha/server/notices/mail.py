@@ -57,7 +57,8 @@ async def send(relay: Relay, message: EmailMessage) -> None:
     try:
         await asyncio.get_running_loop().run_in_executor(_LINES, _send, relay, message)
     except OSError as error:
-        log.warning("mail by %s port %d is not sent for now: %s", relay.host, relay.port, error or "no answer")
+        said = str(error).replace(str(message["To"]), "…") or "no answer"  # nobody's address is logged
+        log.warning("mail by %s port %d is not sent for now: %s", relay.host, relay.port, said)
         raise
 
 

@@ -9,14 +9,14 @@ const signs = ({ rules }) => (rules?.length ? [behind(rules)] : []);
 
 export class Happened {
   constructor(table, names, pick) {
-    Object.assign(this, { table, names, pick, version: 0, last: 0, rows: [], list: document.querySelector("#log ol") });
+    Object.assign(this, { table, names, pick, version: 0, last: 0, notBefore: 0, rows: [], list: document.querySelector("#log ol") });
   }
 
   /** Asked again at the next moment that is shown, if nothing came. */
   async fetch(before) {
     const { status, body } = await get(`/t/${this.table}/log`);
     if (status !== 200) {
-      this.last = before;
+      Object.assign(this, { last: before, notBefore: Date.now() + 1000 * (body.wait ?? 0) });
       return;
     }
     this.rows = body.map((entry) => ({ at: entry.at, link: this.link(entry) }));
@@ -39,7 +39,7 @@ export class Happened {
   /** A game that is still played has grown since the list was made when its `last` moment is another. */
   show(version, last = this.last) {
     this.version = version;
-    if (last > this.last) {
+    if (last > this.last && Date.now() >= this.notBefore) {
       const before = this.last;
       this.last = last;
       this.fetch(before);

@@ -283,6 +283,12 @@ async function retell() {
   if (!(await retelling.start())) showBubble({ text: words("since_none") }, $("menu").getBoundingClientRect());
 }
 
+/** What is shown again waits meanwhile: at its end the sheet would be put away. */
+function report(about = {}) {
+  retelling.run(false);
+  showReport(whole, past ? { move: retelling.version, ...about } : about);
+}
+
 const does = {
   moves: () => showMoves(onTurn(whole) ? play.choices : [], send),
   inWords: () => showInWords(whole),
@@ -291,7 +297,7 @@ const does = {
   notices: () => showNotices(whole),
   people: () => showPeople(whole, () => drawTalk(whole, true)),
   talk: toggleTalk,
-  report: (about = {}) => showReport(whole, past ? { move: retelling.version, ...about } : about),
+  report,
   rules: toggleRules,
   since: retell,
 };

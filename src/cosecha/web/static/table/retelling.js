@@ -69,7 +69,8 @@ export class Retelling {
     this.looking = true;
     const found = await this.ask(seat, this.pending?.from ?? seen);
     this.looking = false;
-    const shows = found?.steps.length && (seen !== null || (found.yours && !this.whole.branch)) && this.whole.seat === seat && !this.on;
+    if (this.whole.seat !== seat) return this.look();
+    const shows = found?.steps.length && (seen !== null || (found.yours && !this.whole.branch)) && !this.on;
     this.pending = shows ? found : null;
     this.seen();
     if (shows) this.told();
