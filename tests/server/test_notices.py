@@ -603,6 +603,27 @@ def test_several_tables_come_in_one_mail(post: Post) -> None:
     assert post.waiting == 0, "no mail for now"
 
 
+@pytest.mark.parametrize("together", [True, False])
+def test_a_decision_that_a_push_has_told_of_is_not_mailed_about(post: Post, *, together: bool) -> None:
+    """One notice for each decision; where the push does not arrive the mail comes."""
+    ana, _ = post.person("Ana")
+    bea, phone = post.person("Bea", push=True)
+    with_mail(post, bea, "bea@example.org")
+    post.server.house.store.after = {"push": 0, "mail": 0 if together else 3600}
+    table, confirmed = two_at(ana, bea), len(post.mail.letters)
+    whole_turn(ana, table, 0)
+    until(lambda: phone.notices)
+    until(lambda: post.waiting == 0)
+    assert len(post.mail.letters) == confirmed
+    phone.status = 410
+    whole_turn(bea, table, 1)
+    whole_turn(ana, table, 0)
+    with post.server.house.store.database.writing() as connection:
+        connection.execute(text("UPDATE notices SET due = 1"))
+    until(lambda: len(post.mail.letters) == confirmed + 1)
+    until(lambda: post.waiting == 0)
+
+
 def test_nobody_is_flooded_by_others_who_type_their_address(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = [post.server.person().post("/me/mail", {"address": "Victim@Example.org"}).status_code for _ in range(5)]
     assert answers == [200, 200, 200, 429, 429]

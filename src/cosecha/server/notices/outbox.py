@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, bindparam, delete,
 
 from cosecha.server import schema
 from cosecha.server.databases import Database
+from cosecha.server.notices.settings import MAIL
 from cosecha.server.pen import Hand
 from cosecha.server.rows import hold_table
 
@@ -45,6 +46,11 @@ class Due:
     number: int
     due: float
     tries: int
+
+    @property
+    def decision(self) -> str:
+        """What it tells of, by whatever way."""
+        return f"{self.table} {self.person} {self.number}"
 
 
 def news(line: int) -> int:
@@ -116,6 +122,15 @@ def drop(database: Database, rows: Sequence[Due]) -> None:
         with database.writing() as connection:
             for row in rows:
                 connection.execute(delete(schema.notices).where(_is(row)))
+
+
+def spare_mail(database: Database, rows: Sequence[Due]) -> None:
+    """A push has told of these decisions: no mail shall come as well."""
+    notices, mailboxes = schema.notices.c, select(_BOXES.id).where(_BOXES.kind == MAIL)
+    with database.writing() as connection:
+        for row in rows:
+            of = (notices.table == row.table) & (notices.person == row.person) & (notices.number == row.number)
+            connection.execute(delete(schema.notices).where(of & notices.box.in_(mailboxes)))
 
 
 def hold(database: Database, rows: Sequence[Due], until: float) -> None:

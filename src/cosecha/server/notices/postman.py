@@ -20,7 +20,7 @@ from cosecha.server.notices import boxes, lateness, letters, mail, outbox, outsi
 from cosecha.server.notices.boxes import Box
 from cosecha.server.notices.letters import Note
 from cosecha.server.notices.outbox import Due
-from cosecha.server.notices.settings import PUSH, Settings
+from cosecha.server.notices.settings import MAIL, PUSH, Settings
 from cosecha.server.notices.waiting import still_news, still_waits
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class Postman:
         return outbox.claim(self.database, now, before, self.settings.lease) if late else []
 
     async def send(self, rows: Sequence[Due]) -> None:
-        """A push for each table, one mail for all that wait."""
+        """A push for each table; then one mail for all that wait of which no push has told."""
         letters_to: dict[tuple[str, str], list[tuple[Due, Note]]] = defaultdict(list)
         places = {row.box: boxes.find(self.database, row.box) for row in rows}
         for row in rows:
@@ -120,10 +120,16 @@ class Postman:
                 outbox.drop(self.database, [row])
             else:
                 letters_to[row.box, row.table if box.kind == PUSH else ""].append((row, note))
-        jobs = [self._deliver(places[id], given) for (id, _table), given in letters_to.items()]
-        for problem in await asyncio.gather(*jobs, return_exceptions=True):
-            if problem is not None:  # whatever one notice stumbles over, the others are sent
-                log.error("a notice could not be sent", exc_info=problem)
+        told: set[str] = set()
+        for kind in (PUSH, MAIL):
+            jobs = [
+                self._deliver(box, given, told)
+                for (id, _table), given in letters_to.items()
+                if (box := places[id]) is not None and box.kind == kind
+            ]
+            for problem in await asyncio.gather(*jobs, return_exceptions=True):
+                if problem is not None:  # whatever one notice stumbles over, the others are sent
+                    log.error("a notice could not be sent", exc_info=problem)
 
     def _note(self, row: Due) -> Note | None:
         """What to say, if there is still something to decide, or to hear."""
@@ -146,10 +152,17 @@ class Postman:
             late = clocks.late(stored, self.house.store.time()) if chooses else ()
             return letters.note(stored, title, row.person, row.number, late, news=not waits and not chooses)
 
-    async def _deliver(self, box: Box | None, given: Sequence[tuple[Due, Note]]) -> None:
-        assert box is not None
-        rows = [row for row, _note in given]
-        problem = await self.try_to(box, [note for _row, note in given])
+    async def _deliver(self, box: Box, given: Sequence[tuple[Due, Note]], told: set[str]) -> None:
+        """`told`: the decisions of which a push has told just now."""
+        rows = [row for row, _note in given if box.kind == PUSH or row.decision not in told]
+        notes = [note for row, note in given if row in rows]
+        if not rows:
+            return
+        problem = await self.try_to(box, notes)
+        if problem is None and box.kind == PUSH:
+            decisions = [row for row in rows if row.number > outbox.NEWS]
+            told.update(row.decision for row in decisions)
+            outbox.spare_mail(self.database, decisions)
         tries = max(row.tries for row in rows)
         if problem is None or problem.final or tries >= len(AGAIN):
             outbox.drop(self.database, rows)

@@ -36,7 +36,8 @@ NOTICE_WORDS: Final[dict[str, str]] = {
     "notices_remove_which": later("Take {name} away"),
     "notices_mail": later("By mail"),
     "notices_mail_about": later(
-        "Your address is used for nothing else, and nobody sees it. You get a link first, to say that it is yours."
+        "Where no browser of yours was reached, a mail comes some minutes later. Your address is used for nothing else,"
+        " and nobody sees it. You get a link first, to say that it is yours."
     ),
     "notices_address": later("Mail address"),
     "notices_send_link": later("Send the link"),
