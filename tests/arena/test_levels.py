@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 from dataclasses import replace
 
 import pytest
@@ -16,6 +17,7 @@ from cosecha.core.luck import SeededLuck
 from cosecha.core.sources import by_source
 from cosecha.search.worlds import Weighed
 from tests.arena.test_no_peeking import HIDDEN, positions
+from tools import levels as proposing
 
 GAMES = [cosecha.game(name) for name in cosecha.game_names()]
 LITTLE = Effort(worlds=2, simulations=4)
@@ -114,3 +116,8 @@ def test_worlds_that_look_alike_to_a_seat_give_the_same_advice(game: Game) -> No
             assert outlook(game, state, seat, LITTLE) == outlook(game, world, seat, LITTLE)
             assert best_moves(game, state, seat, 3, LITTLE) == best_moves(game, world, seat, 3, LITTLE)
     assert hidden > 0, "nothing was hidden in these positions"
+
+
+def test_levels_are_proposed_with_equal_steps() -> None:
+    found = doctest.testmod(proposing)
+    assert (found.attempted > 3, found.failed) == (True, 0)
