@@ -6,6 +6,7 @@ import doctest
 from dataclasses import replace
 
 import pytest
+from tools import levels as proposing
 
 import cosecha
 from cosecha.bots import ask, bot
@@ -17,7 +18,6 @@ from cosecha.core.luck import SeededLuck
 from cosecha.core.sources import by_source
 from cosecha.search.worlds import Weighed
 from tests.arena.test_no_peeking import HIDDEN, positions
-from tools import levels as proposing
 
 GAMES = [cosecha.game(name) for name in cosecha.game_names()]
 LITTLE = Effort(worlds=2, simulations=4)
