@@ -154,11 +154,11 @@ class Postman:
 
     async def _deliver(self, box: Box, given: Sequence[tuple[Due, Note]], told: set[str]) -> None:
         """`told`: the decisions of which a push has told just now."""
-        rows = [row for row, _note in given if box.kind == PUSH or row.decision not in told]
-        notes = [note for row, note in given if row in rows]
-        if not rows:
+        given = [(row, note) for row, note in given if box.kind == PUSH or row.decision not in told]
+        if not given:
             return
-        problem = await self.try_to(box, notes)
+        rows = [row for row, _note in given]
+        problem = await self.try_to(box, [note for _row, note in given])
         if problem is None and box.kind == PUSH:
             decisions = [row for row in rows if row.number > outbox.NEWS]
             told.update(row.decision for row in decisions)
