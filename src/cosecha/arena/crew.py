@@ -6,6 +6,7 @@ import multiprocessing
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing.synchronize import Event
@@ -14,10 +15,16 @@ from typing import Protocol
 from cosecha.arena.plan import Fixture, Plan
 from cosecha.arena.player import Played, Stopped, play
 from cosecha.bots.processes import serve_the_parent
+from cosecha.core.errors import CosechaError
+from cosecha.core.words import _
 
 WORTH_A_TASK = 0.2
 """Seconds after which a task is handed back with what is left of it: short games travel together, long ones alone."""
 MOST_AT_ONCE = 64
+
+
+class Lost(CosechaError):
+    """Games that were being played are lost."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +107,13 @@ class Pool:
 
     def take(self) -> list[Done]:
         done, self.tasks = wait(self.tasks, return_when=FIRST_COMPLETED)
-        return [task.result() for task in done]
+        try:
+            return [task.result() for task in done]
+        except BrokenProcessPool:
+            self.tasks.clear()
+            raise Lost(
+                _("a process that plays was killed, perhaps for want of memory; a journal can be gone on with")
+            ) from None
 
     def close(self) -> None:
         self.stop.set()

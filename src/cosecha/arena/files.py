@@ -24,7 +24,7 @@ def seed_in(path: str) -> str | None:
     file = Path(path)
     if not file.is_file():
         return None
-    with file.open(encoding="utf-8") as lines:
+    with file.open(encoding="utf-8", errors="replace") as lines:
         first = lines.readline()
     try:
         found = json.loads(first)["seed"]
@@ -36,14 +36,16 @@ def seed_in(path: str) -> str | None:
 def to_csv(plan: Plan, played: Sequence[Played]) -> str:
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["game", "seats", "block", "number", "seat", "bot", "points", "place", "won", "moves", "turns"])
+    head = ["game", "seats", "options", "block", "number", "seat", "bot", "points", "place", "won", "moves", "turns"]
+    writer.writerow([*head, "seconds"])
     for game in played:
         table = plan.tables[game.fixture.table]
         wins = game.wins()
+        options = " ".join(f"{name}={value}" for name, value in table.options)
         for seat, bot in enumerate(game.fixture.seating):
-            row = [table.game, table.seats, game.fixture.block, game.fixture.number, seat + 1, plan.bots[bot]]
+            row = [table.game, table.seats, options, game.fixture.block, game.fixture.number, seat + 1, plan.bots[bot]]
             row += [game.points[seat], game.places[seat], round(wins[seat], 6), game.moves[seat]]
-            row.append(game.turns[seat] if game.turns else "")
+            row += [game.turns[seat] if game.turns else "", round(game.seconds[seat], 4)]
             writer.writerow(row)
     return text.getvalue()
 

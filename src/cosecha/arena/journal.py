@@ -1,26 +1,33 @@
 """The journal of an arena: a line of JSON for each game, in order, so that a killed run goes on where it was.
 
-The same plan gives the same journal, byte for byte. Only the seconds differ; they lie in a file beside it.
+The same plan gives the same journal, byte for byte. Only the seconds differ; they lie in a file beside it. One run at a
+time writes to a journal.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+from weakref import finalize
 
-from cosecha.arena.plan import Plan
+from cosecha.arena.plan import Fixture, Plan
 from cosecha.arena.player import Played, fingerprint
 from cosecha.core.errors import CosechaError
 from cosecha.core.files import whole_file
 from cosecha.core.words import _
 
+if sys.platform != "win32":
+    import fcntl
+
 TIMES = ".times"
 
 
 class OtherJournal(CosechaError, ValueError):
-    """The file is the journal of something else."""
+    """The file is the journal of something else, or not as a journal is written."""
 
 
 def header_of(plan: Plan) -> dict[str, Any]:
@@ -56,14 +63,20 @@ def times_of(played: Played) -> str:
     return json.dumps({"seconds": [round(s, 4) for s in played.seconds], "turns": played.turns})
 
 
-def _times_in(line: str) -> dict[str, Any]:
-    """Of a line of before, which had the seconds alone, the turns are not known."""
-    found = json.loads(line)
-    return found if isinstance(found, dict) else {"seconds": found, "turns": []}
+Times = tuple[list[float], list[int]]
+"""Seconds and turns by seat."""
 
 
-def _unknown(seats: int) -> dict[str, Any]:
-    return {"seconds": [0.0] * seats, "turns": []}
+def _times_in(line: str, seats: int) -> Times:
+    """Of a line of before, which had the seconds alone, the turns are not known; of a broken one nothing is."""
+    try:
+        found = json.loads(line)
+        seconds, turns = (found["seconds"], found["turns"]) if isinstance(found, dict) else (found, [])
+        if len(seconds) == seats:
+            return [float(s) for s in seconds], [int(n) for n in turns]
+    except (ValueError, KeyError, TypeError):
+        pass
+    return [0.0] * seats, []
 
 
 class Journal:
@@ -87,23 +100,78 @@ class Journal:
         self.played.append(played)
 
     def _open(self, path: Path) -> None:
-        lines = _whole_lines(path)
+        """Read it, and mend an end that was cut off. It stays locked as long as the journal is there."""
+        if path.exists() and not path.is_file():
+            raise OtherJournal(_("{path} is no file that a journal can be kept in").format(path=path))
+        before = _locked(path)
+        try:
+            lines = self._checked(path)
+            times = path.with_name(path.name + TIMES)
+            kept = _whole_lines(_text_of(times))[: len(lines) - 1]
+            for fixture, line in zip(self.plan.games(), lines[1:], strict=False):
+                took = kept[fixture.number] if fixture.number < len(kept) else ""
+                self.played.append(_game_in(path, line, fixture, _times_in(took, len(fixture.seating))))
+            _write(path, lines)
+            _write(times, kept + [times_of(played) for played in self.played[len(kept) :]])
+            finalize(self, os.close, _locked(path))
+        finally:
+            os.close(before)
+
+    def _checked(self, path: Path) -> list[str]:
+        """The whole lines; the first of them is ours."""
+        text = _text_of(path)
+        lines = _whole_lines(text)
         header = json.dumps(header_of(self.plan), ensure_ascii=False)
-        if lines and lines[0] != header:
-            raise OtherJournal(
-                _("{path} is the journal of other bots, tables, rules or another seed; name another file").format(
-                    path=path
-                )
-            )
-        times = path.with_name(path.name + TIMES)
-        kept = _whole_lines(times)
-        for fixture, line in zip(self.plan.games(), lines[1:], strict=False):
-            row = json.loads(line)
-            took = _times_in(kept[fixture.number]) if fixture.number < len(kept) else _unknown(len(row["moves"]))
-            self.played.append(Played(fixture, row["points"], row["places"], row["moves"], row["trace"], **took))
-        _write(path, [header, *lines[1:]])
-        kept = kept[: len(self.played)]
-        _write(times, kept + [times_of(played) for played in self.played[len(kept) :]])
+        if lines[:1] != [header] and not header.startswith(text):
+            raise OtherJournal(_other(path, text.split("\n")[0], self.plan))
+        return lines or [header]
+
+
+def _other(path: Path, first: str, plan: Plan) -> str:
+    """How the journal differs from that of the plan."""
+    words = {
+        "tables": _("games, seats or options"), "bots": _("bots"), "seed": _("seed"),
+        "fingerprint": _("version of rules and bots"),
+    }  # fmt: skip
+    try:
+        theirs = json.loads(first)
+    except ValueError:
+        theirs = None
+    if not isinstance(theirs, dict) or "arena" not in theirs:
+        return _("{path} is no journal of an arena; name another file").format(path=path)
+    ours = header_of(plan)
+    differ = [word for name, word in words.items() if theirs.get(name) != ours[name]] or [_("way of seating the bots")]
+    return _("{path} is the journal of another run; what differs: {differ}. Name another file").format(
+        path=path, differ=", ".join(differ)
+    )
+
+
+def _game_in(path: Path, line: str, fixture: Fixture, took: Times) -> Played:
+    """A game of the journal, which must be the one whose turn it is."""
+    try:
+        row = json.loads(line)
+        found = [row["game"], row["table"], row["block"], row["bots"]]
+        if found == [fixture.number, fixture.table, fixture.block, list(fixture.seating)]:
+            return Played(fixture, row["points"], row["places"], row["moves"], row["trace"], *took)
+    except (ValueError, KeyError, TypeError):
+        pass
+    raise OtherJournal(
+        _("{path}: line {n} is not the game that should stand there; the file was changed").format(
+            path=path, n=fixture.number + 2
+        )
+    )
+
+
+def _locked(path: Path) -> int:
+    """The open file. Two runs would mix their games, so there is only one at a time."""
+    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(file)
+            raise OtherJournal(_("{path}: another run is writing this journal").format(path=path)) from None
+    return file
 
 
 def _write(path: Path, lines: Iterable[str]) -> None:
@@ -111,11 +179,15 @@ def _write(path: Path, lines: Iterable[str]) -> None:
         file.writelines(f"{line}\n".encode() for line in lines)
 
 
-def _whole_lines(path: Path) -> list[str]:
-    """The lines of a file, without one that was cut off when its writer was killed."""
+def _text_of(path: Path) -> str:
     if not path.exists():
-        return []
-    if not path.is_file():
-        raise OtherJournal(_("{path} is no file that a journal can be kept in").format(path=path))
-    text = path.read_text(encoding="utf-8")
+        return ""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise OtherJournal(_("{path} is no journal of an arena; name another file").format(path=path)) from None
+
+
+def _whole_lines(text: str) -> list[str]:
+    """The lines of a text, without one that was cut off when its writer was killed."""
     return text[: text.rfind("\n") + 1].splitlines()

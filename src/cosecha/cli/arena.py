@@ -14,13 +14,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import cosecha
 from cosecha.arena import files, sprt, summary
-from cosecha.arena.crew import Alone, Crew, Pool, results
+from cosecha.arena.crew import Alone, Crew, Lost, Pool, results
 from cosecha.arena.journal import Journal
 from cosecha.arena.peeking import entrant
 from cosecha.arena.plan import Plan, Table
 from cosecha.arena.ray_crew import RayCrew
 from cosecha.arena.report import report
-from cosecha.cli.arguments import HELP, BadUsage, add_seed, check_can_write, show_options
+from cosecha.cli.arguments import HELP, BadUsage, add_seed, check_can_write, options_named, show_options
 from cosecha.cli.screen import aside, console, rules_line
 from cosecha.cli.standing import seats_line, standing_table, verdict_line
 from cosecha.core.text import whole_number
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 ANCHORS = "random,greedy,uct-200,uct-200-greedy"
 NO_RAY, LOCAL_RAY = None, ""
+FARTHEST = 2000
+"""Points of Elo that a test may ask about: ten thousand games could not tell more."""
 
 
 def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
@@ -100,7 +102,8 @@ def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
         const="0,20",
         metavar="ELO0,ELO1",
         help=_(
-            "stop as soon as it is known whether the first bot is ELO0 or ELO1 stronger than the second (default: 0,20)"
+            "stop as soon as it is known whether the first bot is ELO0 or ELO1 stronger than the second (default: 0,20;"
+            " a negative one like --sprt=-20,0)"
         ),
     )
     test.add_argument(
@@ -135,19 +138,27 @@ def own_bots() -> list[str]:
 def run(args: Namespace) -> int:
     asked = hypotheses_of(args)
     plan = plan_of(args, duel=asked is not None)
-    for path in filter(None, (args.journal, args.csv, args.json, args.html)):
-        check_can_write(path)
+    _check_files(list(filter(None, (args.journal, args.csv, args.json, args.html))))
     journal = Journal(plan, args.journal)
     messages = aside()
     messages.print(_("seed {seed}. {rules}").format(seed=plan.seed, rules=rules_line()), style="dim")
     test = None if asked is None else sprt.Running(plan.tables[0].seats, asked, journal.played)
     try:
         play_with_progress(plan, journal, test, args, messages)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Lost):
         show(plan, journal, test, console(), args)
         raise
     show(plan, journal, test, console(), args)
     return 0
+
+
+def _check_files(paths: Sequence[str]) -> None:
+    """Whoever names a file twice would lose the one or the other."""
+    for path in paths:
+        check_can_write(path)
+    places = [Path(path).resolve() for path in paths]
+    if len(set(places)) < len(places):
+        raise BadUsage(_("a file is named twice; each of --journal, --csv, --json and --html needs its own"))
 
 
 # What was asked for -------------------------------------------------------------------------------------------------
@@ -161,7 +172,7 @@ def plan_of(args: Namespace, *, duel: bool) -> Plan:
         raise SystemExit(0)
     if args.option and len(games) > 1:
         raise BadUsage(_("--option goes with one game only"))
-    options = dict(given.split("=", 1) if "=" in given else (given, "") for given in args.option)
+    options = options_named(args.option)
     tables = []
     for game in games:
         for seats in seats_of(args.seats):
@@ -218,8 +229,14 @@ def hypotheses_of(args: Namespace) -> sprt.Hypotheses | None:
         low, high = (float(word) for word in args.sprt.split(","))
     except ValueError:
         raise BadUsage(_("--sprt takes two numbers like 0,20; not {given!r}").format(given=args.sprt)) from None
-    if not low < high or not 0 < args.alpha < 0.5 or not 0 < args.beta < 0.5:
-        raise BadUsage(_("--sprt takes the lower number first; --alpha and --beta lie between 0 and 0.5"))
+    if not -FARTHEST <= low < high <= FARTHEST:
+        raise BadUsage(
+            _("--sprt takes the lower number first, none beyond {n}; a negative one like --sprt=-20,0").format(
+                n=FARTHEST
+            )
+        )
+    if not 0 < args.alpha < 0.5 or not 0 < args.beta < 0.5:
+        raise BadUsage(_("--alpha and --beta lie between 0 and 0.5"))
     return sprt.Hypotheses(low, high, args.alpha, args.beta)
 
 

@@ -2,6 +2,7 @@
 
 import os
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 import cosecha
@@ -82,13 +83,18 @@ def options_of(arguments: Namespace) -> dict[str, object]:
     if HELP in arguments.option:
         show_options(game_of(arguments))
         raise SystemExit(0)
+    return options_named(arguments.option) | data_of(arguments)
+
+
+def options_named(given: Sequence[str]) -> dict[str, object]:
+    """Each NAME=VALUE, none of them twice."""
     options: dict[str, object] = {}
-    for given in arguments.option:
-        name, value = pair(given, "--option", "NAME=VALUE")
+    for word in given:
+        name, value = pair(word, "--option", "NAME=VALUE")
         if name in options:
             raise BadUsage(_("option {name} is given twice").format(name=name))
         options[name] = value
-    return options | data_of(arguments)
+    return options
 
 
 def show_options(game: Game) -> None:
