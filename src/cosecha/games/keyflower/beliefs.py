@@ -1,4 +1,4 @@
-"""How likely what everybody saw is, if the others hold what a world says (chapters 3.2 and 3.9).
+"""How likely what everybody saw is, if the others hold what a world says (chapter 3.2).
 
 The worlds that are weighed are dealt anew (dealing.py), as if everybody had shown workers of a hand at random. So what
 is weighed is only by how much people choose otherwise. How much that is was measured (`python -m tools.beliefs`).
