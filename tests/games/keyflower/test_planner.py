@@ -2,7 +2,6 @@
 
 import cosecha
 from cosecha.core.luck import SeededLuck
-from cosecha.games.keyflower.beliefs import likelihood
 from cosecha.games.keyflower.features import KeyflowerEyes
 from cosecha.games.keyflower.pieces import TRANSPORT, VILLAGE
 from cosecha.games.keyflower.state import KeyflowerState
@@ -60,15 +59,6 @@ def test_goods_are_carried_all_the_way_to_an_upgrade() -> None:
         match.play(made[-1])
     assert [move.split()[0] for move in made] == ["move", "move", "upgrade"]
     assert village(match, 0)["gold-mine"]["side"] == "upgraded"
-
-
-def test_a_world_is_likelier_where_a_bidder_has_more_of_the_colour() -> None:
-    """Who bid blue first rather holds blue workers than red ones."""
-    header = ("season: spring", "offer: keywood", "bids: keywood=2:blue*2")
-    blue = state_of("", *header, "hand 2: blue*3 red")
-    red = state_of("", *header, "hand 2: red*3 blue")
-    assert likelihood(blue, 0) > likelihood(red, 0) > 0
-    assert likelihood(blue, 1) == likelihood(red, 1)
 
 
 def test_weighed_worlds_lean_towards_the_likelier_ones() -> None:

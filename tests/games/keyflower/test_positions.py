@@ -62,6 +62,7 @@ def test_a_written_position_is_read_again() -> None:
         ("", ("known 1: blue",), "accounted for"),
         ("", ("drawn 1: blue@9",), "is written"),
         ("", ("once 1: spoon",), "none of"),
+        ("", ("shown 1: spoon",), "none of"),
         ("", ("hand 1: saw", "unsure 1: saw", "once 1: anvil"), "than were once there"),
         ("", ("once 1: saw drawn",), "no skill of seat 1 is unsure"),
         ("", ("hand 1: saw", "unsure 1: saw", "once 1: drawn", "since 1: 1"), "from 0 to 0"),

@@ -2,13 +2,14 @@
 
 from mypy_extensions import i64
 
-from cosecha.games.keyflower.memory import begin_epoch, drawn_at, drawn_skill_at
+from cosecha.games.keyflower.memory import begin_epoch, drawn_at, drawn_skill_at, lying
 from cosecha.games.keyflower.pieces import COLOUR_KINDS, SKILL_KINDS
 from cosecha.games.keyflower.state import (
     M_KNOWN,
     M_KNOWN_SKILLS,
     M_ONCE_DRAWN,
     M_ONCE_KNOWN,
+    M_SHOWN,
     M_UNSURE,
     M_UNSURE_SINCE,
     KeyflowerState,
@@ -18,7 +19,8 @@ from cosecha.games.keyflower.state import (
 def forget_hands(state: KeyflowerState, seat: i64) -> None:
     """Other hands may be anything that the seat does not see: as if all of it had been drawn unseen just now.
 
-    Where what is known of hands lies open (variant.gamers) or is kept for all (`bookkeeping`), nobody can forget it.
+    Of what they have shown only the bids are left that lie there. Where what is known of hands lies open
+    (variant.gamers) or is kept for all (`bookkeeping`), nobody can forget it.
     """
     if state.rulings.gamers or state.rulings.bookkeeping > 1:
         return
@@ -32,6 +34,7 @@ def forget_hands(state: KeyflowerState, seat: i64) -> None:
 def _forget_workers(state: KeyflowerState, seat: i64) -> None:
     for colour in range(COLOUR_KINDS):
         state.memory[M_KNOWN + seat * COLOUR_KINDS + colour] = 0
+        state.memory[M_SHOWN + seat * COLOUR_KINDS + colour] = lying(state, seat, colour)
         for epoch in range(state.epoch):
             state.memory[drawn_at(epoch, seat, colour)] = 0
         state.memory[drawn_at(state.epoch, seat, colour)] = state.workers[seat * COLOUR_KINDS + colour]

@@ -4,7 +4,8 @@ Perfect recall: what was once open stays known. Workers and skills of a hand are
 an epoch. Bag and unseen pieces of the hands together are known to all: a draw moves a piece from one to the other, and
 whatever joins or leaves them is seen. `low` keeps the fewest of every kind that they held in each epoch, without those
 shown since: so many of those drawn by then may be of that kind. A skill paid face down leaves the others of its hand
-unsure: they are any of those once known to be there and of those drawn, without as many as were paid.
+unsure: they are any of those once known to be there and of those drawn, without as many as were paid. How many of the
+workers drawn unseen a seat has shown since, in the whole game, tells what it had to choose from (beliefs.py).
 
 What is true stands here beside what is known, but how many stand where follows from what all have seen alone.
 """
@@ -30,6 +31,7 @@ from cosecha.games.keyflower.state import (
     M_LOW_SKILLS,
     M_ONCE_DRAWN,
     M_ONCE_KNOWN,
+    M_SHOWN,
     M_UNSURE,
     M_UNSURE_SINCE,
     KeyflowerState,
@@ -91,6 +93,16 @@ def spend_workers(state: KeyflowerState, seat: i64, colour: i64, n: i64) -> None
             state.memory[known] -= 1
         else:
             _forget(state, drawn_at(0, seat, 0), M_LOW, COLOUR_KINDS, colour)
+            state.memory[M_SHOWN + seat * COLOUR_KINDS + colour] += 1
+
+
+def lying(state: KeyflowerState, seat: i64, colour: i64) -> i64:
+    """Workers of a colour that a seat has beside tiles."""
+    n: i64 = 0
+    for tile in range(state.tiles):
+        if state.bid_colour(tile, seat) == colour:
+            n += state.bid_of(tile, seat)
+    return n
 
 
 def _forget(state: KeyflowerState, drawn: i64, low: i64, kinds: i64, kind: i64) -> None:

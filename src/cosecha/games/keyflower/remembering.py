@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from cosecha.core.errors import BadPosition
-from cosecha.games.keyflower.memory import skills_unseen, workers_unseen
-from cosecha.games.keyflower.pieces import SKILLS
+from cosecha.games.keyflower.memory import lying, skills_unseen, workers_unseen
+from cosecha.games.keyflower.pieces import COLOURS, SKILLS
 from cosecha.games.keyflower.sketch import PIECES
 from cosecha.games.keyflower.state import (
     M_DRAWN,
@@ -17,6 +17,7 @@ from cosecha.games.keyflower.state import (
     M_LOW_SKILLS,
     M_ONCE_DRAWN,
     M_ONCE_KNOWN,
+    M_SHOWN,
     M_UNSURE,
     M_UNSURE_SINCE,
     KeyflowerState,
@@ -30,6 +31,7 @@ def read_memory(state: KeyflowerState, words: Words) -> None:
     for seat in range(state.seats):
         _read_known(state, words, seat)
         _read_drawn(state, words, seat)
+        _read_shown(state, words, seat)
     for epoch in range(state.epoch + 1):
         _read_lowest(state, words, epoch)
 
@@ -72,6 +74,16 @@ def _read_drawn(state: KeyflowerState, words: Words, seat: int) -> None:
         if left < 0:
             raise BadPosition(f"more {name} of hand {seat + 1} are accounted for than it holds")
         state.memory[_place(i, state.epoch, seat)] += left
+
+
+def _read_shown(state: KeyflowerState, words: Words, seat: int) -> None:
+    """Workers drawn unseen and shown since: as many as lie beside tiles, unless it is told."""
+    name = f"shown {seat + 1}"
+    text = words.take(name)
+    usual = [int(lying(state, seat, colour)) for colour in range(4)]
+    counts = counted(name, "" if text == "empty" else text, COLOURS) if text else usual
+    for colour, n in enumerate(counts):
+        state.memory[M_SHOWN + seat * 4 + colour] = n
 
 
 def _hand(state: KeyflowerState, seat: int, i: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cosecha.core.options import Setup
 from cosecha.core.state import State
+from cosecha.games.keyflower.memory import lying
 from cosecha.games.keyflower.pasture_text import farm_lines, herds
 from cosecha.games.keyflower.pieces import (
     AWAY,
@@ -39,6 +40,7 @@ from cosecha.games.keyflower.state import (
     M_LOW_SKILLS,
     M_ONCE_DRAWN,
     M_ONCE_KNOWN,
+    M_SHOWN,
     M_UNSURE,
     M_UNSURE_SINCE,
     KeyflowerState,
@@ -164,6 +166,7 @@ def _seat(state: KeyflowerState, seat: int) -> Headers:
     yield "once", listed((*SKILLS, "drawn"), [*memory[M_ONCE_KNOWN:][three], memory[M_ONCE_DRAWN + seat]])
     yield "since", str(memory[M_UNSURE_SINCE + seat] or "")
     yield "drawn", " ".join(_drawn(memory, seat))
+    yield "shown", _shown(state, seat)
     yield "new", tiles_at(state, NEW + seat)
     yield "placing", TILE_NAMES[state.picked[seat]] if state.picked[seat] >= 0 else ""
     yield "winter", tiles_at(state, DEALT + seat)
@@ -181,6 +184,13 @@ def _drawn(memory: Sequence[int], seat: int) -> Iterator[str]:
         for name, n in zip(PIECES, [*workers, *skills], strict=True):
             if n:
                 yield f"{name}*{n}@{epoch}"
+
+
+def _shown(state: KeyflowerState, seat: int) -> str:
+    """Workers drawn unseen and shown since, where they are others than lie beside tiles."""
+    shown = list(state.memory)[M_SHOWN + seat * 4 :][:4]
+    usual = [lying(state, seat, colour) for colour in range(4)]
+    return "" if shown == usual else listed(COLOURS, shown) or "empty"
 
 
 def _lowest(state: KeyflowerState, epoch: int) -> str:

@@ -50,7 +50,8 @@ M_LOW_SKILLS: Final[i64] = 290
 M_ONCE_KNOWN: Final[i64] = 305
 M_ONCE_DRAWN: Final[i64] = 323
 M_UNSURE_SINCE: Final[i64] = 329
-MEMORY: Final[i64] = 335
+M_SHOWN: Final[i64] = 335
+MEMORY: Final[i64] = 359
 
 
 def winter_tile(number: i64) -> i64:
