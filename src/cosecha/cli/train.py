@@ -118,8 +118,9 @@ def _make(folder: Path) -> None:
         with TemporaryFile(dir=folder):
             pass
     except OSError as error:
+        problem = _("that is a file") if folder.is_file() else error.strerror
         raise BadUsage(
-            _("a course cannot be kept in {folder}: {problem}").format(folder=folder, problem=error.strerror)
+            _("a course cannot be kept in {folder}: {problem}").format(folder=folder, problem=problem)
         ) from None
 
 
