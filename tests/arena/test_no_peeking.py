@@ -118,8 +118,17 @@ def test_the_peeking_twin_exists_in_the_arena_only() -> None:
         assert isinstance(found, PeekingBot | NetBot)
         assert f"{found.habits}" in name
         assert found.habits != Habits(), "a twin has the habits of its bot"
-    with pytest.raises(UnknownBot):
-        entrant(game, "greedy-peeking")
+    before, behind = (entrant(game, name, 1) for name in ("net-10-peeking:rounds=2", "net-10:rounds=2-peeking"))
+    assert isinstance(before, NetBot)
+    assert isinstance(behind, NetBot)
+    assert before.habits == behind.habits
+    for name, said in (
+        ("greedy-peeking", "greedy deals no worlds"),
+        ("uct-10-even", "uct-10 weighs no worlds"),
+        ("master-peeking", "master is another bot with other seats"),
+    ):
+        with pytest.raises(UnknownBot, match=said):
+            entrant(game, name)
 
 
 def test_the_peeking_twin_sees_what_is() -> None:

@@ -94,6 +94,20 @@ def test_a_habit_that_a_bot_cannot_have_is_refused(name: str) -> None:
         bot(cosecha.game("keyflower"), name)
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("net:width=2000", "width is a number from 0 to 1000; not '2000'"),
+        ("net-10:replies=x", "replies is a number from 1 to 1000; not 'x'"),
+        ("net:rivals=maybe", "rivals is no / yes; not 'maybe'"),
+        ("net:luck=7", "there is no habit 'luck'"),
+    ],
+)
+def test_a_habit_that_makes_no_sense_is_named(name: str, said: str) -> None:
+    with pytest.raises(UnknownBot, match=f"{name}: {said}"):
+        bot(cosecha.game("citrus"), name)
+
+
 def test_habits_that_bots_can_have_are_taken() -> None:
     for name in (
         "uct-20:attention=40:depth=9",

@@ -31,7 +31,8 @@ def eyes_of(name: str) -> Eyes:
 def net_data(name: str, seats: int) -> bytes:
     """A net that was drawn, not trained: it plays anything, but always the same."""
     inputs = int(eyes_of(name).inputs(seats))
-    return Mlp([inputs, 8, 8, 2], seed=seats).data(["win", "margin"])
+    names = ["win", "margin", *cosecha.game(name).foreseen]
+    return Mlp([inputs, 8, 8, len(names)], seed=seats).data(names)
 
 
 def net_of(name: str, seats: int) -> Net:

@@ -11,7 +11,7 @@ from cosecha.search.net import BadNet, read_net
 from cosecha.train import curve
 from cosecha.train.course import Course, opened
 from cosecha.train.lessons import play
-from cosecha.train.settings import BadSettings, Settings, read_settings
+from cosecha.train.settings import BadSettings, Settings, new_settings, read_settings
 
 SETTINGS = Settings(
     "citrus", 2, "test", (("board", "short"),), (8, 8), games=2, opening=2, capacity=400, batch=16, width=1, older=1
@@ -57,7 +57,7 @@ def test_a_course_begins_with_a_net(tmp_path: Path) -> None:
     go_on(whole, 3)
     assert course.net.data(course.names) == whole.net.data(whole.names) != begun
     with pytest.raises(BadNet, match="sizes"):
-        opened(tmp_path / "other", {**given, "hidden": "16,8"}, begun)
+        opened(tmp_path / "other", {**given, "seats": 3}, begun)
 
 
 def test_it_learns_who_wins() -> None:
@@ -123,6 +123,13 @@ def test_a_variant_is_played_now_and_then() -> None:
     played = [dict(lesson.options) for lesson in Course.new(settings).lessons(0, b"")]
     assert 30 < sum(options == {"farmers": "off"} for options in played) < 70
     assert all(options in ({}, {"farmers": "off"}) for options in played)
+
+
+def test_a_course_of_keyflower_plays_the_base_game_too_where_nothing_else_is_asked_for() -> None:
+    given = {"game": "keyflower", "seats": 2}
+    assert new_settings(given, begun=False).variant == "farmers=off"
+    for other in ({"variant": ""}, {"options": "farmers=off"}):
+        assert new_settings({**given, **other}, begun=False).variant == ""
 
 
 def test_what_simulations_find_is_learnt_too() -> None:

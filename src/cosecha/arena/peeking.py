@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from cosecha.bots import Bot, UnknownBot, bot
+from cosecha.bots.levels import level_of
 from cosecha.bots.net import NetBot
 from cosecha.bots.search import SearchBot
 from cosecha.core.eyes import Eyes
 from cosecha.core.game import Game
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
+from cosecha.core.words import _
 from cosecha.search.worlds import Redealt, Worlds
 
 PEEKING = "-peeking"
@@ -51,22 +53,44 @@ class EvenNetBot(NetBot):
 
 def entrant(game: Game, name: str, seed: int = 0) -> Bot:
     """A bot of the arena by its name: any bot, or a twin of one that searches."""
-    if name.endswith(EVEN):
-        return _twin(EvenNetBot, EVEN, game, name, seed)
-    if not name.endswith(PEEKING):
-        return bot(game, name, seed)
-    honest = bot(game, name.removesuffix(PEEKING), seed)
-    if not isinstance(honest, SearchBot):
-        return _twin(PeekingNetBot, PEEKING, game, name, seed)
-    twin = PeekingBot(game, honest.simulations, guided=honest.guide is not None, seed=seed, habits=honest.habits)
-    twin.name = name
-    return twin
+    for suffix in (PEEKING, EVEN):
+        if whose := _honest(name, suffix):
+            twin = _twin(game, suffix, bot(game, whose, seed), seed)
+            if twin is None:
+                raise UnknownBot(_no_twin(whose, name, suffix))
+            twin.name = name
+            return twin
+    return bot(game, name, seed)
 
 
-def _twin(kind: type[NetBot], suffix: str, game: Game, name: str, seed: int) -> Bot:
-    honest = bot(game, name.removesuffix(suffix), seed)
-    if not isinstance(honest, NetBot) or not honest.simulations:
-        raise UnknownBot(f"{honest.name} deals no worlds, so it has no twin {name}")
-    twin = kind(game, honest.simulations, seed=seed, habits=honest.habits)
-    twin.name = name
-    return twin
+def _honest(name: str, suffix: str) -> str:
+    """The name of the bot whose twin is named, before its habits or behind them; "" where none is.
+
+    >>> _honest("net-20-even:memory=no", EVEN), _honest("net-20:memory=no-even", EVEN), _honest("net-20", EVEN)
+    ('net-20:memory=no', 'net-20:memory=no', '')
+    """
+    base, colon, habits = name.partition(":")
+    if base.endswith(suffix):
+        return base.removesuffix(suffix) + colon + habits
+    return name.removesuffix(suffix) if name.endswith(suffix) else ""
+
+
+def _twin(game: Game, suffix: str, honest: Bot, seed: int) -> NetBot | SearchBot | None:
+    if isinstance(honest, NetBot) and honest.simulations:
+        kind = PeekingNetBot if suffix == PEEKING else EvenNetBot
+        return kind(game, honest.simulations, seed=seed, habits=honest.habits)
+    if isinstance(honest, SearchBot) and suffix == PEEKING:
+        guided = honest.guide is not None
+        return PeekingBot(game, honest.simulations, guided=guided, seed=seed, habits=honest.habits)
+    return None
+
+
+def _no_twin(whose: str, name: str, suffix: str) -> str:
+    if level_of(whose):
+        return _(
+            "{bot} is another bot with other seats, so it has no twin {name}: name the bot (docs/levels.md)"
+        ).format(bot=whose, name=name)
+    told = _("{bot} deals no worlds, so it has no twin {name}")
+    if suffix == EVEN:
+        told = _("{bot} weighs no worlds, so it has no twin {name}")
+    return told.format(bot=whose, name=name)

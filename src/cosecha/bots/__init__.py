@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from cosecha.bots.habits import read_habits
+from cosecha.bots.habits import wrong_habit
 from cosecha.bots.levels import LevelBot, level_names, level_of
 from cosecha.bots.net import net_bot, net_names
 from cosecha.bots.random import RandomBot
@@ -73,7 +73,9 @@ def bot(game: Game, name: str, seed: int = 0, seconds: float | None = None) -> B
         return OwnBot(name, game.bots[name])
     searching = net_bot(game, name, seed, seconds) or search_bot(game, name, seed, seconds)
     if searching is None:
-        habits = "; not every bot can have every habit (docs/levels.md)" if ":" in name and read_habits(name) else ""
+        if wrong := wrong_habit(name):
+            raise UnknownBot(f"{name}: {wrong}")
+        habits = "; not every bot can have every habit (docs/levels.md)" if ":" in name else ""
         raise UnknownBot(f"{game.title} has no bot {name!r}; there is {', '.join(bot_names(game))}{habits}")
     return searching
 

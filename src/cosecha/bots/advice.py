@@ -26,7 +26,7 @@ from cosecha.core.sources import by_source
 from cosecha.core.state import State
 from cosecha.search.leaf import LONGEST, Playout, asked
 from cosecha.search.net import SOURCES
-from cosecha.search.sequels import Candidate
+from cosecha.search.sequels import Candidate, Sequels
 from cosecha.search.turns import MARGIN_UNIT, SOURCE_UNIT, Branch, TurnSearch, Valuer
 from cosecha.search.worlds import Redealt, Worlds
 
@@ -47,6 +47,15 @@ class Effort:
     """Ways in which the best turns are played on."""
     seconds: float | None = None
     seed: int = 1
+    watched: Callable[[int], bool] | None = None
+    """Is told now and then how many simulations there were; True ends them."""
+
+    def waiting(self, simulations: Callable[[], int]) -> Waiting:
+        """Ends by the clock, or when whoever watches says so."""
+        waiting, watched = Waiting(self.seconds), self.watched
+        if watched is not None:
+            waiting.called = lambda: watched(simulations())
+        return waiting
 
 
 @dataclass(frozen=True)
@@ -160,13 +169,15 @@ def _turns(game: Game, world: State, seat: int, effort: Effort) -> list[Advised]
     valuer = _valuer(game, int(world.seats))
     if valuer is None:
         return []
-    waiting = Waiting(effort.seconds)
+    done: list[Sequels] = []
+    waiting = effort.waiting(lambda: sum(int(each.simulations) for each in done))
     with waiting:
         ends = _openings(valuer, game.beam, world, seat, effort.seed, waiting)
         if not ends:
             return []
         worlds = worlds_of(valuer.eyes, world, seat)
         sequels = sequels_of(game, valuer, world, seat, ends, effort.seed, worlds, patience=waiting)
+        done.append(sequels)
         sequels.run(effort.simulations)
     best = sequels.best()
     order = sorted(sequels.candidates, key=lambda each: (each is not best, -each.mean(sequels.weight)))
@@ -235,8 +246,9 @@ def _by_playing(game: Game) -> Callable[[State, SeededLuck], Outlook]:
 
 def _moves(game: Game, world: State, seat: int, effort: Effort) -> list[Advised]:
     """A search with greedy playouts finds the moves; they are then compared by playing on from each."""
-    bot = SearchBot(game, effort.simulations, guided=True, seed=effort.seed, seconds=effort.seconds)
+    bot = SearchBot(game, effort.simulations, guided=True, seed=effort.seed)
     search = bot.search(world, seat, effort.seed)
+    bot.waiting = effort.waiting(lambda: int(search.simulations))
     with bot.waiting:
         bot.think(search)
     tried = sorted(search.moves(), key=lambda edge: (-edge.visits, -edge.mean(seat)))

@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 
 from cosecha.core.text import whole_number
+from cosecha.core.words import _
 
 WHOLE = 100
 
@@ -65,11 +66,28 @@ def read_habits(name: str) -> tuple[str, Habits] | None:
     habits = Habits()
     for word in given:
         key, _equals, value = word.partition("=")
-        number = whole_number(value)
-        if value in WORDS.get(key, ()):
-            habits = Habits(**{**asdict(habits), key: value})
-        elif key in MOST and number is not None and (key in {"sight", "width"} or number > 0) and number <= MOST[key]:
-            habits = Habits(**{**asdict(habits), key: number})
-        else:
+        if _wrong(key, value):
             return None
+        habits = Habits(**{**asdict(habits), key: int(value) if key in MOST else value})
     return base, habits
+
+
+def wrong_habit(name: str) -> str:
+    """What is wrong with the first habit in a name that makes no sense, in words."""
+    pairs = (word.partition("=") for word in name.split(":")[1:])
+    return next((wrong for key, _equals, value in pairs if (wrong := _wrong(key, value))), "")
+
+
+def _wrong(key: str, value: str) -> str:
+    if key in WORDS:
+        told = _("{habit} is {values}; not {value!r}").format(
+            habit=key, values=" / ".join(sorted(WORDS[key])), value=value
+        )
+        return "" if value in WORDS[key] else told
+    if key in MOST:
+        least, number = 0 if key in {"sight", "width"} else 1, whole_number(value)
+        told = _("{habit} is a number from {least} to {most}; not {value!r}").format(
+            habit=key, least=least, most=MOST[key], value=value
+        )
+        return "" if number is not None and least <= number <= MOST[key] else told
+    return _("there is no habit {habit!r}; there is {names}").format(habit=key, names=", ".join([*MOST, *WORDS]))

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import os
 import re
-from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
@@ -17,13 +17,15 @@ from cosecha.bots.reuse import known
 from cosecha.bots.search import GREEDY
 from cosecha.bots.seeds import number_from
 from cosecha.bots.waiting import Thinking, Waiting
+from cosecha.core.errors import CosechaError
 from cosecha.core.eyes import Eyes
 from cosecha.core.game import Game
 from cosecha.core.luck import SeededLuck
 from cosecha.core.state import State
+from cosecha.core.words import _
 from cosecha.search.attention import Attention
 from cosecha.search.endgame import Endgame
-from cosecha.search.net import Net, read_net
+from cosecha.search.net import SOURCES, BadNet, Net, read_net
 from cosecha.search.patience import Patience
 from cosecha.search.sequels import Sequels
 from cosecha.search.turns import Branch, TurnSearch, Valuer
@@ -40,16 +42,58 @@ PLAYING_ON: Final = HABITS | {"replies", "rounds", "others"}
 _NAME: Final = re.compile(r"net(?:-([1-9][0-9]{0,5}))?")
 
 
+FOLDER: Final = "COSECHA_NETS"
+"""A folder of nets that are played instead of those that are shipped."""
+
+
+class UnfitNet(CosechaError, ValueError):
+    """No net for so many seats, one that the game cannot be played with, or no folder where one was named."""
+
+
+_kept: dict[tuple[str, int, str], Net | None] = {}
+
+
 def net_of(game: Game, seats: int, *, shipped: bool = False) -> Net | None:
     """The game's net for so many seats, None where it has none. COSECHA_NETS names a folder of others."""
-    return _net_at(game.name, game.package, seats, None if shipped else os.environ.get("COSECHA_NETS"))
+    folder = "" if shipped else os.environ.get(FOLDER, "")
+    key = (game.package, seats, folder)
+    if key not in _kept:
+        file = _file(game, seats, folder)
+        _kept[key] = _read(game, seats, file) if file.is_file() else None
+    return _kept[key]
 
 
-@cache
-def _net_at(name: str, package: str, seats: int, folder: str | None) -> Net | None:
-    place = Path(folder) / name if folder else files(package) / "nets"
-    file = place / f"{seats}.net"
-    return read_net(file.read_bytes()) if file.is_file() else None
+def _file(game: Game, seats: int, folder: str) -> Traversable:
+    if folder and not Path(folder).is_dir():
+        raise UnfitNet(_("{name} names a folder that is not there: {folder}").format(name=FOLDER, folder=folder))
+    place = Path(folder) / game.name if folder else files(game.package) / "nets"
+    return place / f"{seats}.net"
+
+
+def _read(game: Game, seats: int, file: Traversable) -> Net | None:
+    """A net that is told, and tells, as much as the game's eyes do with so many seats."""
+    if game.eyes is None:
+        return None
+    try:
+        net = read_net(file.read_bytes())
+    except (BadNet, OSError) as error:
+        raise UnfitNet(_("{file} cannot be read: {problem}").format(file=file, problem=error)) from error
+    found = int(net.first.inputs), len(net.names)
+    wanted = int(game.eyes().inputs(seats)), int(SOURCES) + len(game.foreseen)
+    if found != wanted:
+        raise UnfitNet(
+            _(
+                "{file} does not fit {title} with {seats} seats: it has {found} inputs and outputs, not {wanted}"
+                " (`cosecha train` makes one that fits)"
+            ).format(
+                file=file,
+                title=game.title,
+                seats=seats,
+                found="{} + {}".format(*found),
+                wanted="{} + {}".format(*wanted),
+            )
+        )
+    return net
 
 
 class NetBot(Thinking):
@@ -76,6 +120,10 @@ class NetBot(Thinking):
         self.codes: list[int] = []  # the rest of the turn
         self.numbers: list[int] = []  # the position at which it begins, as the seat knows it
         self.name = (f"net-{simulations}" if simulations else "net") + str(self.habits)
+
+    def net(self, seats: int) -> Net | None:
+        """What it values positions by with so many seats; without one it plays as the greedy bot."""
+        return net_of(self.game, seats, shipped=self.habits.nets == "shipped")
 
     def kept(self) -> object:
         """Over a draw nothing is meant any more, but the time that was spent counts."""
@@ -117,7 +165,7 @@ class NetBot(Thinking):
 
     def plan(self, state: State, seat: int, seed: int) -> list[int]:
         """The moves of the turn that ends best, or that is followed by the best; near the end the best there are."""
-        net = net_of(self.game, state.seats, shipped=self.habits.nets == "shipped")
+        net = self.net(int(state.seats))
         if net is None or self.game.eyes is None:
             return [self.game.bots[GREEDY](state, seat)]
         habits = self.habits
@@ -194,7 +242,8 @@ def sequels_of(
 def net_names(game: Game) -> list[str]:
     """`net` where a net is there for some number of seats; for others it plays as the greedy bot."""
     counts = range(game.least_seats, game.most_seats + 1)
-    return ["net"] if game.eyes is not None and any(net_of(game, seats) is not None for seats in counts) else []
+    folder = os.environ.get(FOLDER, "")
+    return ["net"] if game.eyes is not None and any(_file(game, seats, folder).is_file() for seats in counts) else []
 
 
 def net_bot(game: Game, name: str, seed: int = 0, seconds: float | None = None) -> NetBot | None:
@@ -206,3 +255,18 @@ def net_bot(game: Game, name: str, seed: int = 0, seconds: float | None = None) 
     if read[1].unusual().keys() - (PLAYING_ON if found[1] else HABITS):
         return None
     return NetBot(game, int(found[1] or 0), seed=seed, seconds=seconds, habits=read[1])
+
+
+def check_net(bot: object, seats: int) -> None:
+    """Raises where a bot is named for a net that is not there, or does not fit; levels play otherwise then."""
+    if isinstance(bot, NetBot) and bot.net(seats) is None:
+        title = bot.game.title
+        raise UnfitNet(
+            _("{title} has no net for {n} seats: {bot} cannot play").format(title=title, n=seats, bot=bot.name)
+        )
+
+
+def check_nets(game: Game) -> None:
+    """Raises where a net that is there does not fit."""
+    for seats in range(game.least_seats, game.most_seats + 1):
+        net_of(game, seats)

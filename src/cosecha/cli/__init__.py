@@ -13,6 +13,7 @@ from typing import NoReturn
 
 import cosecha
 from cosecha.bots import UnknownBot
+from cosecha.bots.net import UnfitNet
 from cosecha.cli import admin, arena, bench, data, fuzz, hint, play, replay, serve, show, sim, train, verify
 from cosecha.cli.arguments import BadUsage
 from cosecha.cli.screen import rules_line
@@ -26,7 +27,7 @@ COMMANDS: Mapping[str, ModuleType] = {
 }  # fmt: skip
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
-USAGE_ERRORS = (BadUsage, BadSetup, UnknownGame, UnknownBot)
+USAGE_ERRORS = (BadUsage, BadSetup, UnknownGame, UnknownBot, UnfitNet)
 
 
 class Parser(ArgumentParser):

@@ -20,6 +20,7 @@ from cosecha.arena.peeking import entrant
 from cosecha.arena.plan import Plan, Table
 from cosecha.arena.ray_crew import RayCrew
 from cosecha.arena.report import report
+from cosecha.bots.net import check_net
 from cosecha.cli.arguments import HELP, BadUsage, add_seed, check_can_write, options_named, show_options
 from cosecha.cli.screen import aside, console, rules_line
 from cosecha.cli.standing import seats_line, standing_table, verdict_line
@@ -213,7 +214,7 @@ def seats_of(given: str) -> list[int]:
 def _check_bots(bots: Sequence[str], tables: Sequence[Table], *, duel: bool) -> None:
     for table in tables:
         for name in bots:
-            entrant(cosecha.game(table.game), name)
+            check_net(entrant(cosecha.game(table.game), name), table.seats)
     if len(set(bots)) != len(bots):
         raise BadUsage(_("a bot is named twice; each sits where it must by itself"))
     if len(bots) < 2:

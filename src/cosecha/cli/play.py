@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import cosecha
 from cosecha.bots import PATIENCE, Bot, bot
 from cosecha.bots.levels import DEFAULT, level_names
+from cosecha.bots.net import check_net
 from cosecha.bots.seeds import number_from
 from cosecha.cli.arguments import BadUsage, add_game, add_seed, add_setup, game_of, options_of, read_text
 from cosecha.cli.screen import console, rules_line, seat_name
@@ -116,10 +117,13 @@ def _bots(match: Match, given: str | None, seats: Sequence[int]) -> dict[int, Bo
             _("--bot names one bot for all, or one for each of the {n} seats without a person").format(n=len(seats))
         )
     names *= 1 if len(names) == len(seats) else len(seats)
-    return {
+    found = {
         seat: bot(match.game, name.strip(), number_from(match.seed, "bot", seat), PATIENCE)
         for seat, name in zip(seats, names, strict=False)
     }
+    for each in found.values():
+        check_net(each, match.setup.seats)
+    return found
 
 
 def _names(match: Match, people: Sequence[int], bots: dict[int, Bot]) -> list[str]:

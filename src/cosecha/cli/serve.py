@@ -9,6 +9,8 @@ import webbrowser
 from argparse import Namespace, RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING
 
+import cosecha
+from cosecha.bots.net import check_nets
 from cosecha.cli.arguments import BadUsage, add_store
 from cosecha.cli.screen import console, rules_line
 from cosecha.core.words import _
@@ -83,6 +85,8 @@ def run(args: Namespace) -> int:
     from cosecha.server.workers import Plan, serve, serve_many
 
     _check(args)
+    for name in cosecha.game_names():
+        check_nets(cosecha.game(name))
     notices = settings.read(os.environ)
     read_settings(args.limits)  # what is not understood is told now
     listening = _listen(args.host, args.port)

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from cosecha.bots import bot
+from cosecha.bots.net import check_net
 from cosecha.cli import summary
 from cosecha.cli.arguments import BadUsage, add_game, add_seed, add_setup, check_can_write, game_of, options_of
 from cosecha.cli.screen import aside, console, rules_line
@@ -82,7 +83,7 @@ def plan_of(args: Namespace, game: Game) -> Plan:
     setup = game.setup(args.seats, options_of(args))
     names = [name.strip() for name in args.bots.split(",")]
     for name in names:
-        bot(game, name)
+        check_net(bot(game, name), setup.seats)
     if len(names) not in {1, setup.seats}:
         raise BadUsage(_("--bots names one bot for all seats or {seats}, one a seat; not {n}").format(
             seats=setup.seats, n=len(names)

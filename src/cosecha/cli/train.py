@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import time
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from math import inf
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 
 EVERY = 60.0
 """Seconds between two checkpoints."""
+OTHERWISE = {"game": "cosecha train GAME", "seats": "--seats N", "seed": "--seed SEED"}
+"""Settings that the command line has words of its own for."""
 
 
 def add_parser(subparsers: _SubParsersAction[ArgumentParser]) -> None:
@@ -73,18 +77,23 @@ def trainable() -> list[str]:
 def run(args: Namespace) -> int:
     if args.game not in trainable():
         raise BadUsage(_("nets can be trained for {names}").format(names=", ".join(trainable())))
-    if args.processes is not None and args.processes < 1:
-        raise BadUsage(_("--processes is at least 1; not {given}").format(given=args.processes))
+    _check(args)
     os.environ.setdefault("OMP_NUM_THREADS", "2")  # sums are small: more threads would stand in their own way
     try:
         from cosecha.train import course as courses
     except ImportError:
         raise BadUsage(_("training needs numpy: pip install 'cosecha[train]'")) from None
     folder = Path(args.folder or Path("nets") / args.game)
+    begun = begun_with(args)
+    if begun and courses.is_there(folder, args.seats):
+        aside().print(_("The course that is there goes on; --begin is for new ones."))
     try:
-        course = courses.opened(folder, given_settings(args), begun_with(args))
+        course = courses.opened(folder, given_settings(args), begun)
     except (BadNet, BadSettings) as error:
         raise BadUsage(str(error)) from None
+    except MemoryError:
+        raise BadUsage(_("there is not enough memory for so large a capacity, or hidden layers")) from None
+    _make(folder)
     aside().print(_("seed {seed}. {rules}").format(seed=course.settings.seed, rules=rules_line()), style="dim")
     try:
         learn(course, folder, args)
@@ -93,12 +102,38 @@ def run(args: Namespace) -> int:
     return 0
 
 
+def _check(args: Namespace) -> None:
+    if args.processes is not None and args.processes < 1:
+        raise BadUsage(_("--processes is at least 1; not {given}").format(given=args.processes))
+    if args.generations is not None and args.generations < 1:
+        raise BadUsage(_("--generations is at least 1; not {given}").format(given=args.generations))
+    if not 0 <= args.minutes < inf:
+        raise BadUsage(_("--minutes is a number, at least 0; not {given}").format(given=args.minutes))
+
+
+def _make(folder: Path) -> None:
+    """Find out before long work, not after, that a course cannot be kept there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        problem = _("that is a file") if folder.is_file() else error.strerror
+        raise BadUsage(
+            _("a course cannot be kept in {folder}: {problem}").format(folder=folder, problem=problem)
+        ) from None
+
+
 def given_settings(args: Namespace) -> dict[str, object]:
     """What was asked for by name; all else is as usual, or as the course that is there has it."""
     given: dict[str, object] = {"game": args.game, "seats": args.seats}
     if args.seed is not None:
         given["seed"] = args.seed
-    return given | dict(pair(word, "--set", "NAME=VALUE") for word in args.set)
+    settings = dict(pair(word, "--set", "NAME=VALUE") for word in args.set)
+    for name, where in OTHERWISE.items():
+        if name in settings:
+            raise BadUsage(_("{name} is not for --set: say {where}").format(name=name, where=where))
+    return given | settings
 
 
 def begun_with(args: Namespace) -> bytes:

@@ -97,6 +97,7 @@ class Game:
     eyes: Callable[[], Eyes] | None = None  # what a value net is told of a position
     beam: int = 8  # how many positions of a turn are kept in mind while it is thought through with a net
     ends: int = 12  # a bot plays on from so many turns at least, if the beam holds them
+    variant: str = ""  # options of other games that its nets learn too, as in "farmers=off"
     weight: float = 1.0  # what the net expects of a turn counts as so many simulations
     object_to: Callable[[State, int, int, str], str] | None = (
         None  # a refusal with what is at stake; "": as in the book

@@ -12,9 +12,12 @@ import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 import numpy.typing as npt
@@ -22,10 +25,13 @@ import numpy.typing as npt
 import cosecha
 from cosecha.bots.processes import serve_the_parent
 from cosecha.bots.seeds import number_from
+from cosecha.core.errors import CosechaError
 from cosecha.core.files import whole_file
+from cosecha.core.words import _
+from cosecha.search.net import read_numbers
 from cosecha.train.lessons import Learnt, Lesson, play
 from cosecha.train.mlp import Mlp
-from cosecha.train.settings import Settings, changed, new_settings, read_settings
+from cosecha.train.settings import BadSettings, Settings, changed, new_settings, read_settings
 
 
 @dataclass
@@ -144,7 +150,7 @@ class Course:
         steps = max(1, int(settings.repeats * fresh / settings.batch))
         rate = settings.rate / (1 + self.number / settings.fading)
         losses = np.zeros(2)
-        for _ in range(steps):
+        for _step in range(steps):
             chosen = chance.integers(full, size=settings.batch)
             losses += self.net.learn(self.given[chosen].astype(np.float32), self.wanted[chosen], rate)
         self.number += 1
@@ -186,10 +192,10 @@ class Course:
 
     @staticmethod
     def load(folder: Path, seats: int) -> Course:
-        with np.load(folder / course_name(seats)) as kept:
+        with _read(folder / course_name(seats)) as kept:
             told = json.loads(str(kept["told"]))
             course = Course.new(read_settings(told["settings"]))
-            course.net.recall({name: kept[name] for name in kept.files})
+            course.net.recall({name: kept[name] for name in kept})
             course.number = told["number"]
             course.history = [Generation(**generation) for generation in told["history"]]
             course._recall_nets(kept["nets"].tobytes())
@@ -208,7 +214,7 @@ class Course:
         """Without it, as where a course came from elsewhere, memory fills up again."""
         memory = folder / memory_name(self.settings.seats, self.number)
         if memory.is_file():
-            with np.load(memory) as kept:
+            with _read(memory) as kept:
                 full = len(kept["given"])
                 self.given[:full] = kept["given"]
                 self.wanted[:full] = kept["wanted"]
@@ -223,17 +229,50 @@ def memory_name(seats: int, number: object) -> str:
     return f"memory-{seats}-{number}.npz"
 
 
+@contextmanager
+def _read(file: Path) -> Iterator[Mapping[str, Any]]:
+    """The arrays of a file; one that is not as it was written is named."""
+    try:
+        with file.open("rb") as opened, np.load(opened) as kept:
+            yield kept
+    except CosechaError:
+        raise
+    except (OSError, ValueError, KeyError, TypeError, EOFError, NotImplementedError, BadZipFile) as error:
+        raise BadSettings(
+            _("{file} is broken or cut short: put it back, or away, or take another --folder").format(file=file)
+        ) from error
+
+
+def is_there(folder: Path, seats: int) -> bool:
+    """Does a course for so many seats lie in this folder?"""
+    return (folder / course_name(seats)).is_file()
+
+
 def opened(folder: Path, given: Mapping[str, object], begun: bytes = b"") -> Course:
     """The course that lies in a folder, or a new one, perhaps with a net to begin with.
 
     What decides the shape of a course stays as it was begun.
     """
     seats = read_settings(given).seats
-    if not (folder / course_name(seats)).is_file():
-        return Course.new(new_settings(given, begun=bool(begun)), begun)
+    if not is_there(folder, seats):
+        return Course.new(new_settings(_as_large(given, begun), begun=bool(begun)), begun)
     course = Course.load(folder, seats)
     course.settings = changed(course.settings, given)
     return course
+
+
+def _as_large(given: Mapping[str, object], begun: bytes) -> Mapping[str, object]:
+    """With the hidden layers of the net that a course begins with, if there is one."""
+    if not begun:
+        return given
+    _inputs, *hidden, _outputs = read_numbers(begun)[0]
+    if "hidden" in given and read_settings(given).hidden != tuple(hidden):
+        raise BadSettings(
+            _("the net that it begins with has other hidden layers: --set hidden={hidden}").format(
+                hidden=",".join(map(str, hidden))
+            )
+        )
+    return {**given, "hidden": hidden}
 
 
 def against_greedy(games: Sequence[Learnt]) -> tuple[float, float]:

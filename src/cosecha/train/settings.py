@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
+from math import isfinite
 
 import cosecha
 from cosecha.core.errors import CosechaError
@@ -23,9 +24,25 @@ LEAST = {
     "rate": 0,
     "simulations": 0,
     "outcome": 0,
+    "leading": 0,
 }
+MOST = {
+    "games": 1_000_000,
+    "capacity": 10_000_000,
+    "batch": 1_000_000,
+    "older": 1_000_000,
+    "width": 1000,
+    "opening": 1_000_000,
+    "repeats": 1000,
+    "rate": 1,
+    "simulations": 1_000_000,
+    "hidden": 4096,
+}
+"""With more a course would stop at nothing but the end of memory, or of patience."""
 PARTS = {"stray", "trust", "reach", "alone", "against_greedy", "against_older", "varied"}
 """Settings between 0 and 1."""
+SHARES = ("alone", "against_greedy", "against_older")
+"""Parts of the games, which all share."""
 OPENING = 2
 """Generations that nobody but greedy bots can play: the second is begun before anything was learnt from the first."""
 
@@ -59,7 +76,7 @@ class Settings:
     against_greedy: float = 0.15  # part of the games with a greedy bot on some seats
     against_older: float = 0.15
     older: int = 8  # generations between nets that are kept as opponents
-    variant: str = ""  # options of other games that are played now and then, as in "farmers=off"
+    variant: str = ""  # options of other games that are played now and then; with no options of one's own the game's
     varied: float = 0.2  # how often
     simulations: int = 0  # before each turn of a net; what they find is learnt too
     outcome: float = 4.0  # what came of a turn counts as so many of its simulations
@@ -72,6 +89,8 @@ class Settings:
 def new_settings(given: Mapping[str, object], *, begun: bool) -> Settings:
     """Those of a course that is to begin, with a net or with games of greedy bots."""
     settings = read_settings(given)
+    if "variant" not in given and not settings.options:
+        settings = replace(settings, variant=cosecha.game(settings.game).variant)
     if begun:
         if "opening" in given and settings.opening:
             raise BadSettings(_("a course that begins with a net has no opening of greedy bots"))
@@ -114,6 +133,8 @@ def read_settings(given: Mapping[str, object]) -> Settings:
         raise BadSettings(
             _("simulations are learnt from only where leading is above 0: they tell chance and lead apart by it")
         )
+    if sum(getattr(settings, name) for name in SHARES) > 1 + 1e-9:
+        raise BadSettings(_("{names} are parts of the same games: together at most 1").format(names=", ".join(SHARES)))
     game = cosecha.game(settings.game)
     for options in (settings.options, settings.varied_options()):
         game.setup(settings.seats, dict(options))
@@ -127,10 +148,14 @@ def _value(name: str, kind: str, value: object) -> object:
         raise BadSettings(
             _("{name} is {kind}; not {given!r}").format(name=name, kind=_kind(name, kind), given=value)
         ) from None
-    if name in LEAST and not found >= LEAST[name]:  # type: ignore[operator]
+    if isinstance(found, float) and not isfinite(found):
+        raise BadSettings(_("{name} is {kind}; not {given!r}").format(name=name, kind=_kind(name, kind), given=value))
+    if name in LEAST and found < LEAST[name]:  # type: ignore[operator]
         raise BadSettings(
             _("{name} is at least {least}; not {given}").format(name=name, least=LEAST[name], given=value)
         )
+    if name in MOST and (max(found) if isinstance(found, tuple) else found) > MOST[name]:  # type: ignore[operator]
+        raise BadSettings(_("{name} is at most {most}; not {given}").format(name=name, most=MOST[name], given=value))
     if name in PARTS and not 0 <= found <= 1:  # type: ignore[operator]
         raise BadSettings(_("{name} is between 0 and 1; not {given}").format(name=name, given=value))
     return found

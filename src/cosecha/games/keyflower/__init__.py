@@ -93,6 +93,7 @@ GAME = Game(
     check_data=check_data,
     bots={"greedy": greedy, "planner": planner},
     eyes=KeyflowerEyes,
+    variant="farmers=off",
     invariants=invariants,
     step_invariants=step_invariants,
     minutes=(90, 120),
