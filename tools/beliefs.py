@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from math import log, sqrt
 from random import Random
-from statistics import fmean, pstdev
+from statistics import fmean, stdev
 
 from rich.progress import track
 
@@ -80,7 +80,7 @@ def table(found: Ratios) -> Iterator[str]:
     >>> for line in table({("both", 1): [0.1, 0.3]}):
     ...     print(line)
                              spring           summer           autumn           winter
-    both                          -   +0.200 ± 0.139                -                -
+    both                          -   +0.200 ± 0.196                -                -
     """
     yield " " * 14 + "".join(f"{season:>17}" for season in SEASONS)
     for what in dict.fromkeys(what for what, _ in found):
@@ -89,9 +89,9 @@ def table(found: Ratios) -> Iterator[str]:
 
 
 def told(numbers: Sequence[float]) -> str:
-    if not numbers:
+    if len(numbers) < 2:
         return "-"
-    return f"{fmean(numbers):+.3f} ± {1.96 * pstdev(numbers) / sqrt(len(numbers)):.3f}"
+    return f"{fmean(numbers):+.3f} ± {1.96 * stdev(numbers) / sqrt(len(numbers)):.3f}"
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
@@ -66,6 +67,23 @@ def test_only_one_run_at_a_time_writes_a_journal(path: Path) -> None:
     assert len(Journal(PLAN, str(path)).played) == PLAN.size()
 
 
+def test_a_journal_stays_locked_while_it_grows(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    first = Journal(PLAN, str(path))
+    for played in results(PLAN, Alone()):
+        first.add(played)
+        with pytest.raises(OtherJournal, match="another run"):
+            Journal(PLAN, str(path))
+
+
+def test_a_seed_may_hold_any_letters(tmp_path: Path) -> None:
+    plan = Plan(TABLES, PLAN.bots, "one\u2028two\x85", 1)
+    path = tmp_path / "journal.jsonl"
+    for _ in range(2):
+        journal = Journal(plan, str(path))
+        del journal
+
+
 def test_what_was_measured_stays_when_fewer_blocks_are_asked_for(path: Path) -> None:
     times = path.with_name(path.name + TIMES)
     before = times.read_bytes()
@@ -80,14 +98,17 @@ def test_broken_times_are_unknown(path: Path) -> None:
     assert [sum(played.seconds) > 0 for played in Journal(PLAN, str(path)).played] == [False] + [True] * 5
 
 
-@pytest.mark.parametrize("found", [b"my notes, without a line's end", b"my notes\n", b'{"arena', b"\xff\xfe\n"])
+def test_of_a_journal_that_was_killed_while_it_began_there_is_a_piece(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    path.write_bytes(b'{"arena')
+    assert Journal(PLAN, str(path)).played == []
+    assert json.loads(path.read_text())["seed"] == "x"
+
+
+@pytest.mark.parametrize("found", [b"my notes, without a line's end", b"my notes\n", b"\xff\xfe\n"])
 def test_a_file_that_is_no_journal_is_left_alone(tmp_path: Path, found: bytes) -> None:
-    """Of one that was killed while it began there is a piece of what would stand there."""
     path = tmp_path / "notes.txt"
     path.write_bytes(found)
-    if found == b'{"arena':
-        assert Journal(PLAN, str(path)).played == []
-        return
     with pytest.raises(OtherJournal, match="no journal"):
         Journal(PLAN, str(path))
     assert path.read_bytes() == found
@@ -111,6 +132,7 @@ def test_it_is_said_how_a_journal_differs(path: Path, plan: Plan, differs: str) 
     ("given", "said"),
     [
         (["--journal", "{0}", "--json", "{0}"], "named twice"),
+        (["--journal", "{0}", "--csv", "{0}.times"], "named twice"),
         (["--csv", "{0}", "--html", "{0}"], "named twice"),
         (["--option", "farmers=on", "--option", "farmers=off"], "given twice"),
         (["--sprt=0,1e9"], "none beyond"),
@@ -138,6 +160,20 @@ def test_a_process_that_was_killed_is_told_of_and_what_was_played_is_shown(
     shown = capsys.readouterr()
     assert "3 blocks" in shown.out
     assert "a process was killed" in shown.err
+
+
+def test_a_pool_says_that_a_process_is_lost_when_it_is_given_more() -> None:
+    pool = Pool(1)
+    pool.give(PLAN, list(PLAN.games()))
+    while not pool.pool._processes:
+        time.sleep(0.01)
+    for process in pool.pool._processes.values():
+        process.kill()
+    with pytest.raises(Lost):
+        pool.take()
+    with pytest.raises(Lost):
+        pool.give(PLAN, list(PLAN.games()))
+    pool.close()
 
 
 def test_a_pool_says_that_a_process_is_lost() -> None:

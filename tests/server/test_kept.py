@@ -10,9 +10,10 @@ import pytest
 from sqlalchemy import update
 
 import cosecha
+from cosecha.core.errors import BadRecord
 from cosecha.server import schema
 from cosecha.server.checking import judged
-from cosecha.server.opening import opened
+from cosecha.server.opening import _same, opened
 from cosecha.server.portable import parcels
 from cosecha.server.store import Store
 from tests.server.finished import move_on
@@ -207,3 +208,20 @@ def until_sealed(server: Server, table: str, chance: Random) -> int:
         assert not match.over
         if match.state.sealed and len(match.to_act) > 1:
             return match.to_act[0]
+
+
+def test_a_position_of_before_lacks_lines_that_came_later() -> None:
+    """What a record leads to is then compared without them; other lines must be as they were."""
+    game = cosecha.game("keyflower")
+    match = game.new(2, seed=5)
+    rng = Random(5)
+    while "shown 1:" not in match.position() or "shown 2:" not in match.position():
+        seat = match.to_act[0]
+        match.play(rng.choice(match.moves(seat)), seat)
+    before = "\n".join(line for line in match.position().splitlines() if not line.startswith("shown"))
+    _same(game, before, match)
+    _same(game, match.position(), match)
+    seat = match.to_act[0]
+    match.play(rng.choice(match.moves(seat)), seat)
+    with pytest.raises(BadRecord):
+        _same(game, before, match)

@@ -27,6 +27,10 @@ class Lost(CosechaError):
     """Games that were being played are lost."""
 
 
+def _lost() -> Lost:
+    return Lost(_("a process that plays was killed, perhaps for want of memory; a journal can be gone on with"))
+
+
 @dataclass(frozen=True)
 class Done:
     """What came of a task."""
@@ -103,7 +107,10 @@ class Pool:
         return len(self.tasks)
 
     def give(self, plan: Plan, fixtures: Sequence[Fixture]) -> None:
-        self.tasks.add(self.pool.submit(_play_here, plan, fixtures))
+        try:
+            self.tasks.add(self.pool.submit(_play_here, plan, fixtures))
+        except BrokenProcessPool:
+            raise _lost() from None
 
     def take(self) -> list[Done]:
         done, self.tasks = wait(self.tasks, return_when=FIRST_COMPLETED)
@@ -111,9 +118,7 @@ class Pool:
             return [task.result() for task in done]
         except BrokenProcessPool:
             self.tasks.clear()
-            raise Lost(
-                _("a process that plays was killed, perhaps for want of memory; a journal can be gone on with")
-            ) from None
+            raise _lost() from None
 
     def close(self) -> None:
         self.stop.set()

@@ -103,28 +103,23 @@ class Journal:
         """Read it, and mend an end that was cut off. It stays locked as long as the journal is there."""
         if path.exists() and not path.is_file():
             raise OtherJournal(_("{path} is no file that a journal can be kept in").format(path=path))
-        before = _locked(path)
-        try:
-            lines = self._checked(path)
-            times = path.with_name(path.name + TIMES)
-            kept = _whole_lines(_text_of(times))[: len(lines) - 1]
-            for fixture, line in zip(self.plan.games(), lines[1:], strict=False):
-                took = kept[fixture.number] if fixture.number < len(kept) else ""
-                self.played.append(_game_in(path, line, fixture, _times_in(took, len(fixture.seating))))
-            _write(path, lines)
-            _write(times, kept + [times_of(played) for played in self.played[len(kept) :]])
-            finalize(self, os.close, _locked(path))
-        finally:
-            os.close(before)
-
-    def _checked(self, path: Path) -> list[str]:
-        """The whole lines; the first of them is ours."""
+        file = _locked(path)
+        finalize(self, os.close, file)
         text = _text_of(path)
-        lines = _whole_lines(text)
         header = json.dumps(header_of(self.plan), ensure_ascii=False)
+        lines = _whole_lines(text)
         if lines[:1] != [header] and not header.startswith(text):
             raise OtherJournal(_other(path, text.split("\n")[0], self.plan))
-        return lines or [header]
+        times = path.with_name(path.name + TIMES)
+        kept = _whole_lines(_text_of(times))[: max(0, len(lines) - 1)]
+        for fixture, line in zip(self.plan.games(), lines[1:], strict=False):
+            took = kept[fixture.number] if fixture.number < len(kept) else ""
+            self.played.append(_game_in(path, line, fixture, _times_in(took, len(fixture.seating))))
+        _write(times, kept + [times_of(played) for played in self.played[len(kept) :]])
+        whole = "".join(f"{line}\n" for line in lines or [header]).encode()
+        os.truncate(file, len(whole) if lines else 0)
+        if not lines:
+            os.write(file, whole)
 
 
 def _other(path: Path, first: str, plan: Plan) -> str:
@@ -151,7 +146,9 @@ def _game_in(path: Path, line: str, fixture: Fixture, took: Times) -> Played:
     try:
         row = json.loads(line)
         found = [row["game"], row["table"], row["block"], row["bots"]]
-        if found == [fixture.number, fixture.table, fixture.block, list(fixture.seating)]:
+        lists = [row["points"], row["places"], row["moves"]]
+        ours = [fixture.number, fixture.table, fixture.block, list(fixture.seating)]
+        if found == ours and all(len(each) == len(fixture.seating) for each in lists):
             return Played(fixture, row["points"], row["places"], row["moves"], row["trace"], *took)
     except (ValueError, KeyError, TypeError):
         pass
@@ -164,13 +161,18 @@ def _game_in(path: Path, line: str, fixture: Fixture, took: Times) -> Played:
 
 def _locked(path: Path) -> int:
     """The open file. Two runs would mix their games, so there is only one at a time."""
-    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+    try:
+        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+    except OSError as error:
+        raise OtherJournal(_("cannot write {path}: {problem}").format(path=path, problem=error.strerror)) from None
     if sys.platform != "win32":
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        except BlockingIOError:
             os.close(file)
             raise OtherJournal(_("{path}: another run is writing this journal").format(path=path)) from None
+        except OSError:
+            pass  # some network folders know no locks
     return file
 
 
@@ -190,4 +192,4 @@ def _text_of(path: Path) -> str:
 
 def _whole_lines(text: str) -> list[str]:
     """The lines of a text, without one that was cut off when its writer was killed."""
-    return text[: text.rfind("\n") + 1].splitlines()
+    return text.split("\n")[:-1]

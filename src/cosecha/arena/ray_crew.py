@@ -32,9 +32,7 @@ class RayCrew:
         try:
             self.ray.init(address=address, ignore_reinit_error=True, log_to_driver=False)
         except (ConnectionError, ValueError) as error:
-            raise NoRay(
-                _("no Ray cluster answers at {address}: {error}").format(address=address, error=error)
-            ) from error
+            raise NoRay(_("no Ray cluster answers: {error}").format(error=error)) from error
         self.size = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
         self.remote = self.ray.remote(play_there)
         self.tasks: list[Any] = []

@@ -63,9 +63,13 @@ def net_of(game: Game, seats: int, *, shipped: bool = False) -> Net | None:
     return _kept[key]
 
 
-def _file(game: Game, seats: int, folder: str) -> Traversable:
+def _check_folder(folder: str) -> None:
     if folder and not Path(folder).is_dir():
         raise UnfitNet(_("{name} names a folder that is not there: {folder}").format(name=FOLDER, folder=folder))
+
+
+def _file(game: Game, seats: int, folder: str) -> Traversable:
+    _check_folder(folder)
     place = Path(folder) / game.name if folder else files(game.package) / "nets"
     return place / f"{seats}.net"
 
@@ -243,14 +247,19 @@ def net_names(game: Game) -> list[str]:
     """`net` where a net is there for some number of seats; for others it plays as the greedy bot."""
     counts = range(game.least_seats, game.most_seats + 1)
     folder = os.environ.get(FOLDER, "")
-    return ["net"] if game.eyes is not None and any(_file(game, seats, folder).is_file() for seats in counts) else []
+    if game.eyes is None or (folder and not Path(folder).is_dir()):
+        return []
+    return ["net"] if any(_file(game, seats, folder).is_file() for seats in counts) else []
 
 
 def net_bot(game: Game, name: str, seed: int = 0, seconds: float | None = None) -> NetBot | None:
     """A bot by its name; None if it is no such name, or the game has no nets."""
     read = read_habits(name)
     found = read and _NAME.fullmatch(read[0])
-    if read is None or found is None or not net_names(game):
+    if read is None or found is None:
+        return None
+    _check_folder(os.environ.get(FOLDER, ""))
+    if not net_names(game):
         return None
     if read[1].unusual().keys() - (PLAYING_ON if found[1] else HABITS):
         return None

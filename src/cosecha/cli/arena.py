@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import cosecha
 from cosecha.arena import files, sprt, summary
 from cosecha.arena.crew import Alone, Crew, Lost, Pool, results
-from cosecha.arena.journal import Journal
+from cosecha.arena.journal import TIMES, Journal
 from cosecha.arena.peeking import entrant
 from cosecha.arena.plan import Plan, Table
 from cosecha.arena.ray_crew import RayCrew
@@ -139,7 +139,7 @@ def own_bots() -> list[str]:
 def run(args: Namespace) -> int:
     asked = hypotheses_of(args)
     plan = plan_of(args, duel=asked is not None)
-    _check_files(list(filter(None, (args.journal, args.csv, args.json, args.html))))
+    _check_files(args.journal, [args.csv, args.json, args.html])
     journal = Journal(plan, args.journal)
     messages = aside()
     messages.print(_("seed {seed}. {rules}").format(seed=plan.seed, rules=rules_line()), style="dim")
@@ -153,11 +153,13 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _check_files(paths: Sequence[str]) -> None:
+def _check_files(journal: str | None, others: Sequence[str | None]) -> None:
     """Whoever names a file twice would lose the one or the other."""
+    paths = [path for path in (journal, *others) if path]
     for path in paths:
         check_can_write(path)
     places = [Path(path).resolve() for path in paths]
+    places += [place.with_name(place.name + TIMES) for place in places[: bool(journal)]]
     if len(set(places)) < len(places):
         raise BadUsage(_("a file is named twice; each of --journal, --csv, --json and --html needs its own"))
 

@@ -83,6 +83,7 @@ class Game:
     painter: Callable[[Sequence[str]], Painter] | None = None  # draws moment after moment, for people of these names
     ways: Callable[[Mapping[str, Any], int, Sequence[str]], Sequence[Way]] | None = None  # to click any nameable move
     secret_lines: tuple[str, ...] = ()  # how the lines of a position begin that not everybody may see
+    later_lines: tuple[str, ...] = ()  # how those begin that positions written by earlier versions do not have
     about: str = ""  # in one sentence
     minutes: tuple[int, int] = (0, 0)  # how long a game takes people who know it, at least and at most
     complexity: str = ""  # in a word

@@ -89,6 +89,7 @@ class Settings:
 def new_settings(given: Mapping[str, object], *, begun: bool) -> Settings:
     """Those of a course that is to begin, with a net or with games of greedy bots."""
     settings = read_settings(given)
+    _check_shares(settings)
     if "variant" not in given and not settings.options:
         settings = replace(settings, variant=cosecha.game(settings.game).variant)
     if begun:
@@ -115,7 +116,14 @@ def changed(settings: Settings, given: Mapping[str, object]) -> Settings:
                     name=name, kept=_text(kept)
                 )
             )
+    if given.keys() & set(SHARES):  # a course of before may have begun with others
+        _check_shares(found)
     return found
+
+
+def _check_shares(settings: Settings) -> None:
+    if sum(getattr(settings, name) for name in SHARES) > 1 + 1e-9:
+        raise BadSettings(_("{names} are parts of the same games: together at most 1").format(names=", ".join(SHARES)))
 
 
 def read_settings(given: Mapping[str, object]) -> Settings:
@@ -133,8 +141,6 @@ def read_settings(given: Mapping[str, object]) -> Settings:
         raise BadSettings(
             _("simulations are learnt from only where leading is above 0: they tell chance and lead apart by it")
         )
-    if sum(getattr(settings, name) for name in SHARES) > 1 + 1e-9:
-        raise BadSettings(_("{names} are parts of the same games: together at most 1").format(names=", ".join(SHARES)))
     game = cosecha.game(settings.game)
     for options in (settings.options, settings.varied_options()):
         game.setup(settings.seats, dict(options))

@@ -24,6 +24,8 @@ from cosecha.games.keyflower.state import (
 )
 from cosecha.games.keyflower.tokens import Words, counted
 
+MOST_SHOWN = 99
+"""Workers of a colour, drawn unseen, that a seat can have shown in a game; there are not so many in the bag."""
 _DRAWN = re.compile(r"(?P<name>[a-z]+)(?:\*(?P<n>[0-9]{1,2}))?@(?P<epoch>[0-4])")
 
 
@@ -82,6 +84,8 @@ def _read_shown(state: KeyflowerState, words: Words, seat: int) -> None:
     text = words.take(name)
     usual = [int(lying(state, seat, colour)) for colour in range(4)]
     counts = counted(name, "" if text == "empty" else text, COLOURS) if text else usual
+    if max(counts) > MOST_SHOWN:
+        raise BadPosition(f"{name}: so many workers are never shown")
     for colour, n in enumerate(counts):
         state.memory[M_SHOWN + seat * 4 + colour] = n
 
