@@ -13,6 +13,8 @@ ROOT = Path(__file__).parent.parent
 # Read by itself: importing the package would load the old rules.
 native = SimpleNamespace(**runpy.run_path(str(ROOT / "src" / "cosecha" / "native.py")))
 
+KEPT = ROOT / ".mypy_cache" / "{}.{}".format(*sys.version_info)
+"""What the compiler knows of modules that have not changed."""
 INTERPRETED = "The rules will run interpreted: everything works, bots and simulations are some fifty times slower."
 
 
@@ -31,15 +33,24 @@ def compiler() -> str | None:
 def compile_rules() -> int:
     """0 when all went well; 1 when a compiler is there but could not compile the rules."""
     print("[3/3] compiling the rules (a minute or two, once per change)", flush=True)
-    command = [sys.executable, "setup.py", "--quiet", "build_ext"]
-    command += ["--build-lib", "build/native", "--build-temp", "build/tmp", "--parallel", "2"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = build()
+    if not fresh() and "Traceback" in done.stderr and KEPT.is_dir():
+        # mypyc forgets which attributes of unchanged classes may be unset, and some edits make it stumble over that.
+        print("The compiler stumbled over what it kept of earlier runs; once more from the beginning", flush=True)
+        shutil.rmtree(KEPT)
+        done = build()
     if fresh():
         print("The rules are compiled.")
         return 0
     print((done.stdout + done.stderr)[-2000:])
     print(f"Compiling failed. {INTERPRETED}")
     return 1
+
+
+def build() -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "setup.py", "--quiet", "build_ext"]
+    command += ["--build-lib", "build/native", "--build-temp", "build/tmp", "--parallel", "2"]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
 def main() -> int:
