@@ -126,6 +126,8 @@ def test_the_peeking_twin_exists_in_the_arena_only() -> None:
         ("greedy-peeking", "greedy deals no worlds"),
         ("uct-10-even", "uct-10 weighs no worlds"),
         ("master-peeking", "master is another bot with other seats"),
+        ("net-10-peeking:memory=no", "thinks in a world that it has forgotten"),
+        ("net-10:memory=no-peeking", "thinks in a world that it has forgotten"),
     ):
         with pytest.raises(UnknownBot, match=said):
             entrant(game, name)

@@ -76,7 +76,7 @@ def _honest(name: str, suffix: str) -> str:
 
 
 def _twin(game: Game, suffix: str, honest: Bot, seed: int) -> NetBot | SearchBot | None:
-    if isinstance(honest, NetBot) and honest.simulations:
+    if isinstance(honest, NetBot) and honest.simulations and not (suffix == PEEKING and honest.habits.memory == "no"):
         kind = PeekingNetBot if suffix == PEEKING else EvenNetBot
         return kind(game, honest.simulations, seed=seed, habits=honest.habits)
     if isinstance(honest, SearchBot) and suffix == PEEKING:
@@ -90,6 +90,8 @@ def _no_twin(whose: str, name: str, suffix: str) -> str:
         return _(
             "{bot} is another bot with other seats, so it has no twin {name}: name the bot (docs/levels.md)"
         ).format(bot=whose, name=name)
+    if suffix == PEEKING and "memory=no" in whose:
+        return _("{bot} thinks in a world that it has forgotten, so it has no twin {name}").format(bot=whose, name=name)
     told = _("{bot} deals no worlds, so it has no twin {name}")
     if suffix == EVEN:
         told = _("{bot} weighs no worlds, so it has no twin {name}")

@@ -45,9 +45,11 @@ LEVELS = (
     Level(
         "learner", later("Learner"), later("sees little but the points at hand, and overlooks much; for a first game")
     ),
-    Level("casual", later("Casual"), later("looks at its own points only, and overlooks half of what could be done")),
-    Level("steady", later("Steady"), later("overlooks a move now and then, and looks no further than its own turn")),
-    Level("skilled", later("Skilled"), later("overlooks next to nothing within its own turn; still quick")),
+    Level("casual", later("Casual"), later("looks at its own points only, and overlooks much of what can be done")),
+    Level(
+        "steady", later("Steady"), later("overlooks some of what could be done, and looks no further than its own turn")
+    ),
+    Level("skilled", later("Skilled"), later("overlooks little within its own turn; still quick")),
     Level("master", later("Master"), later("the strongest: thinks up to a second about what may follow"), SLOW),
 )
 DEFAULT = "steady"

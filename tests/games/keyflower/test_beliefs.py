@@ -8,6 +8,7 @@ from tools import beliefs as measuring
 from cosecha.core.luck import SeededLuck
 from cosecha.games.keyflower.beliefs import likelihood, of_hands, of_winter_tiles
 from cosecha.games.keyflower.pieces import COLOUR_KINDS, COLOURS
+from cosecha.games.keyflower.pieces import OFFER as OFFER_STAGE
 from cosecha.games.keyflower.state import M_SHOWN, KeyflowerState
 from tests.games.keyflower.tables import HOME, KEYFLOWER, pass_all, play, table
 from tests.games.keyflower.test_features import positions
@@ -123,3 +124,14 @@ def test_beliefs_are_measured_by_season() -> None:
     found = measuring.ratios("greedy", 2, 3)
     assert {what for what, _ in found} == {"workers", "winter tiles", "both"}
     assert set(found["winter tiles", 3]) == {0.0}
+
+
+def test_winter_tiles_are_weighed_until_they_are_opened() -> None:
+    """info.winter-tiles: while they are offered they are hidden still."""
+    found = next(state for state in positions(2, {}, 1) if state.stage == OFFER_STAGE)
+    weights = set()
+    for seed in range(5):
+        world = found.copy()
+        world.redeal(world.actor, SeededLuck(seed))
+        weights.add(of_winter_tiles(world, world.actor))
+    assert len(weights) > 1

@@ -8,6 +8,7 @@ from math import comb, sqrt
 
 import pytest
 
+from cosecha.bots.advice import Effort, outlook
 from cosecha.core.luck import SeededLuck
 from cosecha.core.match import Match
 from tests.brief import some
@@ -306,3 +307,32 @@ def test_all_is_open_when_the_game_is_over() -> None:
     match = scored(HOME, "hand 2: blue*3")
     assert seen(match)["hands"][1]["workers"]["blue"] == 3
     assert seen(match, 0)["scoring"][1]["lines"] == []
+
+
+RAISING = """
+game: keyflower
+seats: 3
+season: spring
+stage: hand
+to act: 1
+action: bid keywood red
+offer: keywood miner
+bids: keywood=2:red*3
+hand 1: red*4
+drawn 1: red*4@0
+hand 2: red
+drawn 2: red@0
+hand 3: blue red yellow
+drawn 3: blue@0 red@0 yellow@0
+"""
+
+
+def test_who_has_begun_to_place_workers_holds_some_in_every_world() -> None:
+    """info.hand: of hands that could be only one in a hundred can pay this bid, with four workers of its colour."""
+    state = KEYFLOWER.position(RAISING.strip() + "\n").state
+    for seed in range(20):
+        world = state.copy()
+        world.redeal(2, SeededLuck(seed))
+        assert len(world.legal()) > 0
+    chances = outlook(KEYFLOWER, state, 2, Effort(simulations=20)).chances
+    assert sum(chances) == pytest.approx(1)

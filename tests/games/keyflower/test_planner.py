@@ -1,12 +1,15 @@
 """The planner: whole plans for transports; and how likely worlds are."""
 
+import pytest
+
 import cosecha
 from cosecha.core.luck import SeededLuck
+from cosecha.games.keyflower.candidates import promising
 from cosecha.games.keyflower.features import KeyflowerEyes
-from cosecha.games.keyflower.pieces import TRANSPORT, VILLAGE
+from cosecha.games.keyflower.pieces import OFFER, TRANSPORT, VILLAGE
 from cosecha.games.keyflower.state import KeyflowerState
 from cosecha.search.worlds import Redealt, Weighed
-from tests.games.keyflower.tables import HOME, KEYFLOWER, play, table, village
+from tests.games.keyflower.tables import HOME, KEYFLOWER, farm, play, table, village
 from tests.games.keyflower.test_features import positions
 
 FAR_GOODS = f"{HOME} upgraded; Keywood at (0,-1) o0: iron; Gold mine at (1,-1) o1: stone"
@@ -59,6 +62,31 @@ def test_goods_are_carried_all_the_way_to_an_upgrade() -> None:
         match.play(made[-1])
     assert [move.split()[0] for move in made] == ["move", "move", "upgrade"]
     assert village(match, 0)["gold-mine"]["side"] == "upgraded"
+
+
+SAWMILL = f"{HOME}; Boat 5b at (0,1) o0; Sawmill at (0,-1) o0: wood; Gold mine at (1,-1) o1: iron"
+STORE = f"{HOME} upgraded; Boat 3a at (0,1) o0; Store at (0,-1) o0: wood"
+
+
+@pytest.mark.parametrize(("village", "hand"), [(SAWMILL, "red wheat*2"), (STORE, "red")])
+def test_the_planner_upgrades_with_what_may_stand_for_what_is_not_to_be_had(village: str, hand: str) -> None:
+    """boat.5b, boat.3a: wheat, or another resource, lies there already."""
+    match = play(farm(village, "season: autumn", f"hand 1: {hand}"), "use home-1", "colour red", "hand 1")
+    goal = "sawmill" if village is SAWMILL else "store"
+    assert match.text_of(KEYFLOWER.bots["planner"](match.state.copy(), 0)) == f"upgrade {goal}"
+
+
+def test_winter_tiles_are_offered_by_the_rule_of_thumb() -> None:
+    """winter.offer: a net is not told of sealed answers, so it could not tell one offer from another."""
+    offered = set()
+    for seed in range(4):
+        for state in positions(2, {}, seed):
+            if state.stage == OFFER:
+                seat = state.actor
+                moves = list(promising(state))
+                assert moves == [KEYFLOWER.bots["greedy"](state.copy(), seat)]
+                offered.update(moves)
+    assert len(offered) > 1
 
 
 def test_weighed_worlds_lean_towards_the_likelier_ones() -> None:

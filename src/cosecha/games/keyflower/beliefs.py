@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cosecha.games.keyflower.holdings import WinterPool, winter_value
-from cosecha.games.keyflower.pieces import COLOUR_KINDS, DEALT, MOST_SEATS, SPRING, WINTER
+from cosecha.games.keyflower.pieces import COLOUR_KINDS, DEALT, MOST_SEATS, OFFER, SPRING, WINTER
 from cosecha.games.keyflower.state import M_KNOWN, M_SHOWN, KeyflowerState, winter_tile
 
 FIT: Final = 0.05  # of a winter tile: it was dealt, not chosen, and often does not decide what its owner gathers
@@ -50,7 +50,8 @@ def _ways(state: KeyflowerState, seat: i64) -> float:
 
 def of_winter_tiles(state: KeyflowerState, seat: i64) -> float:
     """Who holds a winter tile rather gathers what it scores."""
-    return 1.0 if state.season == WINTER else exp(FIT * _fit(state, seat))
+    opened = state.season == WINTER and state.stage != OFFER
+    return 1.0 if opened else exp(FIT * _fit(state, seat))
 
 
 def _fit(state: KeyflowerState, seat: i64) -> float:

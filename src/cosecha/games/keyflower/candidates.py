@@ -30,7 +30,10 @@ PLACES: Final[i64] = 6
 
 
 def promising(state: KeyflowerState) -> vec[i64]:
-    """Some of the legal moves, at least one."""
+    """Some of the legal moves, at least one.
+
+    Winter tiles are offered by the rule of thumb alone: a net is not told of answers that are still sealed.
+    """
     legal = state.legal()
     if len(legal) <= 1:
         return legal
@@ -41,9 +44,9 @@ def promising(state: KeyflowerState) -> vec[i64]:
         return legal[: RAISES if state.doing == BIDDING else 1]
     if stage == PLACE:
         return _best(state, legal, PLACES) if state.picked[state.actor] >= 0 else legal[:1]
-    if stage == TRANSPORT or stage == SPEND or stage > PLACE:
+    if stage == TRANSPORT or stage == SPEND or stage == OFFER or stage > PLACE:
         return vec[i64]([decide(state)])
-    assert stage == CHOOSE_BOAT or stage == OFFER or stage < TRANSPORT
+    assert stage == CHOOSE_BOAT or stage < TRANSPORT
     return legal
 
 

@@ -39,7 +39,7 @@ from cosecha.games.keyflower.state import (
     winter_tile,
 )
 
-TRIES: Final[i64] = 100
+TRIES: Final[i64] = 5000
 
 
 def deal_anew(state: KeyflowerState, seat: i64, luck: Luck) -> None:

@@ -20,6 +20,7 @@ from cosecha.games.keyflower.pieces import (
     BOATS,
     CHOOSE_BOAT,
     COLOUR_KINDS,
+    HAND,
     MOST_SEATS,
     OFFER,
     PLACE,
@@ -297,6 +298,8 @@ def finish_turn(state: KeyflowerState) -> None:
     if state.stage < STOCK:
         _mix_unseen(state, seat)
     luck = SeededLuck(1)
+    if state.stage <= HAND and len(state.legal()) == 0:
+        return  # an imagined hand that does not hold what its owner has begun to place
     for _ in range(LONGEST):
         if not in_the_middle(state) or state.actor != seat:
             return

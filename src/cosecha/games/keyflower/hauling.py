@@ -145,6 +145,8 @@ def best_plan(state: KeyflowerState) -> Delivery | None:
             gain = upgrade_worth(state, tile)
             if gain > 0:
                 plan = Delivery(state, tile)
+                if plan.steps > steps and can_upgrade(state, tile):
+                    plan.steps = 0  # what lies there will do: gold, wheat, or the colours of boat 3a
                 if plan.steps <= steps and (plan.steps > 0 or can_upgrade(state, tile)):
                     bought = plan.steps - state.steps
                     plan.worth = gain - WAY * plan.steps - (WHEAT * bought if bought > 0 else 0)
