@@ -31,7 +31,7 @@ from cosecha.bots.levels import level_names, specs
 SHARES = (0.65, 0.85, 1.15, 1.5)
 """What is tried for the attention of a level, as shares of what it has."""
 HIGH = (60, 75, 88, WHOLE)
-"""The same where it overlooks next to nothing."""
+"""The same where it overlooks little."""
 LEAST = 3
 NET = "net"
 TOGETHER = 16

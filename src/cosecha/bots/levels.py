@@ -47,7 +47,7 @@ LEVELS = (
     ),
     Level("casual", later("Casual"), later("looks at its own points only, and overlooks much of what can be done")),
     Level(
-        "steady", later("Steady"), later("overlooks some of what could be done, and looks no further than its own turn")
+        "steady", later("Steady"), later("overlooks some of what can be done, and looks no further than its own turn")
     ),
     Level("skilled", later("Skilled"), later("overlooks little within its own turn; still quick")),
     Level("master", later("Master"), later("the strongest: thinks up to a second about what may follow"), SLOW),
