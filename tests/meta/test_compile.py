@@ -11,6 +11,8 @@ import pytest
 
 from cosecha.native import STAMP
 
+pytestmark = pytest.mark.skipif(shutil.which("cc") is None and shutil.which("gcc") is None, reason="no C compiler")
+
 ROOT = Path(__file__).parent.parent.parent
 KEPT = "{}.{}".format(*sys.version_info)
 TRIES = "tries"
@@ -42,7 +44,6 @@ def compiled(folder: Path, stumbles: str) -> tuple[str, str]:
     return done.stdout, (folder / TRIES).read_text()
 
 
-@pytest.mark.skipif(shutil.which("cc") is None and shutil.which("gcc") is None, reason="no C compiler")
 def test_a_compiler_that_stumbles_over_what_it_kept_begins_anew(tmp_path: Path) -> None:
     said, tries = compiled(tmp_path, "raise ValueError('value is not in list')")
     assert "once more from the beginning" in said
@@ -50,7 +51,6 @@ def test_a_compiler_that_stumbles_over_what_it_kept_begins_anew(tmp_path: Path) 
     assert len(tries) == 2
 
 
-@pytest.mark.skipif(shutil.which("cc") is None and shutil.which("gcc") is None, reason="no C compiler")
 def test_a_mistake_in_the_rules_is_told_at_once(tmp_path: Path) -> None:
     said, tries = compiled(tmp_path, "sys.exit('src/cosecha/core/state.py:1: error: a mistake')")
     assert "a mistake" in said
